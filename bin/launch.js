@@ -52,12 +52,12 @@ function installedNode() {
  */
 async function becomeSmall() {
   if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;
-  const { newSpaceFlags, withAllocatorSettings } = await import(
+  const { buildNewSpaceFlags, addAllocatorSettings } = await import(
     pathToFileURL(moduleOf('client/launch/allocator')).href
   );
-  const flags = newSpaceFlags([...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')]);
+  const flags = buildNewSpaceFlags([...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')]);
   if (flags.length === 0) return;
-  const environment = withAllocatorSettings(process.env) ?? process.env;
+  const environment = addAllocatorSettings(process.env) ?? process.env;
   const argv = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, argv, environment);
 }

@@ -22,7 +22,7 @@ const COMPLETE = '__complete';
 async function main(argv: readonly string[]): Promise<void> {
   const [name, ...rest] = argv;
   if (name === COMPLETE) return (await import('./completion/complete.ts')).printCandidates(rest);
-  if (name === undefined) return exitWithUsageError(formatUsage());
+  if (name === undefined) return createExitWithUsageError(formatUsage());
   if (VERSION.includes(name)) {
     process.stdout.write(`${readPackageVersion()}\n`);
     return;
@@ -35,7 +35,7 @@ async function main(argv: readonly string[]): Promise<void> {
 
 async function dispatch(name: string, argv: readonly string[]): Promise<void> {
   const subcommand = findSubcommand(name);
-  if (subcommand === undefined) return exitWithUsageError(`assay: ${describeUnknownCommand(name)}\n`);
+  if (subcommand === undefined) return createExitWithUsageError(`assay: ${describeUnknownCommand(name)}\n`);
   const { command } = await subcommand.load();
   const parser = addHelp(command(), readPackageVersion()).exitOverride();
   refuseFlagsAsValues(parser);
@@ -44,7 +44,7 @@ async function dispatch(name: string, argv: readonly string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return;
-    exitWithUsageError(`assay ${name}: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
+    createExitWithUsageError(`assay ${name}: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
   }
 }
 
@@ -53,7 +53,7 @@ function describeUnknownCommand(name: string): string {
   return `unknown command '${name}'${suggestion(name, [...COMMAND_NAMES, 'help', 'version'])}; the commands are ${COMMAND_NAMES.join(', ')}`;
 }
 
-function exitWithUsageError(text: string): void {
+function createExitWithUsageError(text: string): void {
   process.stderr.write(text);
   process.exitCode = EXIT_USAGE;
 }

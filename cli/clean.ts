@@ -9,7 +9,7 @@ import { discover, type ServedResource } from '../client/discovery/discovery.ts'
 import { AssayError, createUsageError } from '../client/errors.ts';
 import { connect, type Target } from '../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../client/removal.ts';
-import { escapeInvisible } from '../reports/render/visible.ts';
+import { escapeInvisible } from '../reports/render/escape-invisible.ts';
 import { compact } from '../values/compact.ts';
 import { parseRepeated } from './flag-values.ts';
 import { describeExistingServer } from './options/server.ts';

@@ -7,7 +7,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AssayError, createUsageError } from '../client/errors.ts';
-import { escapeInvisible } from '../reports/render/visible.ts';
+import { escapeInvisible } from '../reports/render/escape-invisible.ts';
 import type { RunOptions } from './options/options.ts';
 import { findDigestProblem } from './record/check-record.ts';
 import { compare, type Outcome, type Rechecked } from './record/comparison.ts';

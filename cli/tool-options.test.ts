@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const WRONG_CALLS: readonly (readonly [string, readonly string[], string])[] = [
-  ['verify/publish/judged.ts', [], 'no report given'],
-  ['verify/publish/judged.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is not a whole number'],
+  ['verify/publish/tested-share.ts', [], 'no report given'],
+  ['verify/publish/tested-share.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is not a whole number'],
   ['verify/check.ts', ['no-such-check'], 'no check has "no-such-check" in its name'],
   ['verify/record/coverage.ts', ['everything'], 'unexpected argument "everything"'],
   ['verify/stress/interrupted/interrupt-runs.ts', ['--often'], "Unknown option '--often'"],
@@ -25,8 +25,8 @@ for (const [file, words, message] of WRONG_CALLS) {
 }
 
 test('--help prints the usage of a tool', () => {
-  const { status, stdout } = call('verify/publish/judged.ts', ['--help']);
-  assert.deepEqual([status, stdout], [0, 'node verify/publish/judged.ts REPORT [--at-least PERCENT]\n']);
+  const { status, stdout } = call('verify/publish/tested-share.ts', ['--help']);
+  assert.deepEqual([status, stdout], [0, 'node verify/publish/tested-share.ts REPORT [--at-least PERCENT]\n']);
 });
 
 function call(file: string, words: readonly string[]) {

@@ -8,7 +8,7 @@ import { AssayError, createUsageError } from '../client/errors.ts';
 import { type Key, KeyError, readPublicKey, readPublicKeys } from '../reports/certificate/keys.ts';
 import type { Statement } from '../reports/certificate/statement.ts';
 import { type Verification, verifyStatement } from '../reports/certificate/verification.ts';
-import { escapeInvisible } from '../reports/render/visible.ts';
+import { escapeInvisible } from '../reports/render/escape-invisible.ts';
 import { claimLines } from './certify/claims.ts';
 import { readNamedFile } from './named-file.ts';
 import { checkRecord } from './record/check-record.ts';

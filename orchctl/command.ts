@@ -5,11 +5,11 @@ import { fail } from './errors.ts';
 import { createFlags, type Flags } from './flags.ts';
 import type { Topic } from './help.ts';
 import type { OptionRow } from './options.ts';
-import type { Surroundings } from './streams.ts';
+import type { CommandEnvironment } from './streams.ts';
 import { createTables, PROGRAM, type Tables } from './tables.ts';
 
 /** Runs one command line. Throws a CommandError if it fails. */
-export async function runCommand(argv: readonly string[], surroundings: Surroundings): Promise<void> {
+export async function runCommand(argv: readonly string[], surroundings: CommandEnvironment): Promise<void> {
   const tables = createTables(surroundings);
   if (argv[0] === '__complete') {
     const { complete } = await import('./completion.ts');
@@ -17,7 +17,7 @@ export async function runCommand(argv: readonly string[], surroundings: Surround
   }
   const [first, ...more] = listPositionals(argv, [...tables.local, ...tables.global]);
   if (first === 'help') return runCommand([...more, '--help'], surroundings);
-  const rows = [...(first === 'version' ? versionOptions(tables) : tables.local), ...tables.global, HELP];
+  const rows = [...(first === 'version' ? listVersionOptions(tables) : tables.local), ...tables.global, HELP];
   const words = normalizeArguments(argv, rows, findUsage([first, ...more]));
   const root = createCommands(tables, surroundings);
   try {
@@ -44,11 +44,11 @@ const CLIENT: OptionRow = {
   help: 'Print only the client version. Accepted for compatibility; this is always the case.',
 };
 
-function versionOptions({ local }: Tables): readonly OptionRow[] {
+function listVersionOptions({ local }: Tables): readonly OptionRow[] {
   return [CLIENT, ...local.filter(({ name }) => name === 'output')];
 }
 
-function createCommands(tables: Tables, surroundings: Surroundings): Command {
+function createCommands(tables: Tables, surroundings: CommandEnvironment): Command {
   const root = createCommand(PROGRAM, tables.global);
   const create = createCommand('create', tables.global);
   const quota = createCommand('quota', [...tables.local, ...tables.global])
@@ -58,7 +58,7 @@ function createCommands(tables: Tables, surroundings: Surroundings): Command {
   root.addCommand(createCommand('options', tables.global).action(() => printHelp('options', tables, surroundings)));
   const completion = createCommand('completion', tables.global).argument('[words...]');
   root.addCommand(completion.action((words: string[]) => runCompletion(words, completion, tables, surroundings)));
-  const versions = createCommand('version', [...versionOptions(tables), ...tables.global]);
+  const versions = createCommand('version', [...listVersionOptions(tables), ...tables.global]);
   root.addCommand(versions.action(() => runVersion(versions, tables, surroundings)));
   create.addCommand(quota);
   root.argument('[words...]').action((words: string[]) => runRoot(words, root, tables, surroundings));
@@ -87,7 +87,7 @@ function readFlags(command: Command, { local, global }: Tables): Flags {
   const values = new Map<string, string[]>();
   for (let one: Command | null = command; one !== null; one = one.parent) {
     for (const row of rows) {
-      const here: unknown = one.getOptionValue(camelCase(row.name));
+      const here: unknown = one.getOptionValue(toCamelCase(row.name));
       if (Array.isArray(here)) values.set(row.name, [...here.map(String), ...(values.get(row.name) ?? [])]);
     }
   }
@@ -95,7 +95,7 @@ function readFlags(command: Command, { local, global }: Tables): Flags {
   return createFlags(values, defaults);
 }
 
-function camelCase(name: string): string {
+function toCamelCase(name: string): string {
   return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -103,7 +103,7 @@ async function runQuota(
   names: readonly string[],
   command: Command,
   tables: Tables,
-  surroundings: Surroundings,
+  surroundings: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
   if (flags.bool('help')) return printHelp('quota', tables, surroundings);
@@ -126,7 +126,7 @@ async function runRoot(
   words: readonly string[],
   command: Command,
   tables: Tables,
-  surroundings: Surroundings,
+  surroundings: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
   const [word] = words;
@@ -141,17 +141,17 @@ async function runCompletion(
   [shell]: readonly string[],
   command: Command,
   tables: Tables,
-  surroundings: Surroundings,
+  surroundings: CommandEnvironment,
 ): Promise<void> {
   if (readFlags(command, tables).bool('help')) return printHelp('completion', tables, surroundings);
-  const { completionScript } = await import('./completion-scripts.ts');
-  return completionScript(shell, surroundings);
+  const { printCompletionScript } = await import('./completion-scripts.ts');
+  return printCompletionScript(shell, surroundings);
 }
 
 /** Prints the version of the client. `--match-server-version` reads that of the server. */
-async function runVersion(command: Command, tables: Tables, surroundings: Surroundings): Promise<void> {
+async function runVersion(command: Command, tables: Tables, surroundings: CommandEnvironment): Promise<void> {
   const flags = readFlags(command, tables);
-  if (flags.bool('help')) return printHelp('version', { ...tables, local: versionOptions(tables) }, surroundings);
+  if (flags.bool('help')) return printHelp('version', { ...tables, local: listVersionOptions(tables) }, surroundings);
   const output = flags.text('output');
   if (output === '') return printVersion(surroundings);
   const { versionText } = await import('./printing/version.ts');
@@ -162,7 +162,7 @@ async function runCreate(
   words: readonly string[],
   command: Command,
   tables: Tables,
-  surroundings: Surroundings,
+  surroundings: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
   if (flags.bool('version')) return printVersion(surroundings);
@@ -170,12 +170,12 @@ async function runCreate(
   return fail(`Unexpected args: [${words.join(' ')}]; see '${PROGRAM} create -h' for help and examples`);
 }
 
-async function printHelp(topic: Topic, tables: Tables, { out }: Surroundings): Promise<void> {
-  const { helpText } = await import('./help.ts');
-  out(helpText(topic, PROGRAM, tables));
+async function printHelp(topic: Topic, tables: Tables, { out }: CommandEnvironment): Promise<void> {
+  const { formatHelp } = await import('./help.ts');
+  out(formatHelp(topic, PROGRAM, tables));
 }
 
-async function printVersion({ out }: Surroundings): Promise<void> {
-  const { clientVersion } = await import('./server/version.ts');
-  out(`Client Version: ${clientVersion()}\n`);
+async function printVersion({ out }: CommandEnvironment): Promise<void> {
+  const { describeClientVersion } = await import('./server/version.ts');
+  out(`Client Version: ${describeClientVersion()}\n`);
 }

@@ -1,6 +1,6 @@
 /** The scripts of `completion SHELL`. They call `__complete` for the candidates of the last word. */
 import { fail } from './errors.ts';
-import type { Surroundings } from './streams.ts';
+import type { CommandEnvironment } from './streams.ts';
 import { PROGRAM } from './tables.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -33,7 +33,7 @@ complete -c ${PROGRAM} -a '(_${PROGRAM})'
 `;
 const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH };
 
-export function completionScript(shell: string | undefined, { out }: Surroundings): void {
+export function printCompletionScript(shell: string | undefined, { out }: CommandEnvironment): void {
   const script = SCRIPTS[shell ?? ''];
   if (script === undefined) fail(`completion needs a shell: one of ${SHELLS.join(', ')}`);
   out(script);

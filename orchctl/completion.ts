@@ -3,7 +3,7 @@ import { findPendingOption, listPositionals } from './arguments.ts';
 import { SHELLS } from './completion-scripts.ts';
 import type { OptionRow } from './options.ts';
 import { findKubeconfig } from './server/connection.ts';
-import type { Surroundings } from './streams.ts';
+import type { CommandEnvironment } from './streams.ts';
 import type { Tables } from './tables.ts';
 
 const COMMANDS: readonly (readonly [string, string])[] = [
@@ -12,7 +12,7 @@ const COMMANDS: readonly (readonly [string, string])[] = [
   ['options', 'List the options that every command takes'],
   ['version', 'Print the version of the client'],
 ];
-export function complete(words: readonly string[], tables: Tables, { env, out, err }: Surroundings): void {
+export function complete(words: readonly string[], tables: Tables, { env, out, err }: CommandEnvironment): void {
   const candidates = findCandidates(words, tables, env);
   const directive = candidates === undefined ? FILES : NO_FILES;
   const lines = (candidates ?? []).map(([text, help]) => `${text}${help === '' ? '' : `\t${help}`}\n`);
@@ -26,7 +26,7 @@ const NO_FILES = { number: 4, name: 'ShellCompDirectiveNoFileComp' };
 
 type Candidate = readonly [text: string, help: string];
 
-type Environment = Surroundings['env'];
+type Environment = CommandEnvironment['env'];
 
 /** Returns undefined if the word can be a file or a free name. */
 function findCandidates(words: readonly string[], tables: Tables, env: Environment): readonly Candidate[] | undefined {

@@ -14,12 +14,12 @@ export function createFlags(
   values: ReadonlyMap<string, readonly string[]>,
   defaults: ReadonlyMap<string, string>,
 ): Flags {
-  const last = (name: string) => values.get(name)?.at(-1);
-  const text = (name: string) => last(name) ?? defaults.get(name) ?? '';
+  const findLast = (name: string) => values.get(name)?.at(-1);
+  const readText = (name: string) => findLast(name) ?? defaults.get(name) ?? '';
   return {
-    readOption: (name) => last(name) || undefined,
-    text,
-    bool: (name) => readBool(text(name)) === true,
+    readOption: (name) => findLast(name) || undefined,
+    text: readText,
+    bool: (name) => readBool(readText(name)) === true,
     list: (name) => values.get(name) ?? [],
   };
 }

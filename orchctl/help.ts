@@ -8,11 +8,11 @@ interface Options {
   readonly global: readonly OptionRow[];
 }
 
-export function helpText(topic: Topic, program: string, { local, global }: Options): string {
+export function formatHelp(topic: Topic, program: string, { local, global }: Options): string {
   const more = `Use "${program} options" for a list of global command-line options (applies to all commands).\n`;
   switch (topic) {
     case 'options':
-      return `The following options can be passed to any command:\n\n${rows(global)}`;
+      return `The following options can be passed to any command:\n\n${formatOptionRows(global)}`;
     case 'quota':
       return `Create a resource quota with the specified name, hard limits, and optional scopes.
 
@@ -27,7 +27,7 @@ Examples:
   ${program} create quota best-effort --hard=pods=100 --scopes=BestEffort
 
 Options:
-${rows(local)}
+${formatOptionRows(local)}
 Usage:
   ${program} create quota NAME [--hard=key1=value1,key2=value2] [--scopes=Scope1,Scope2] [--dry-run=server|client|none] [options]
 
@@ -58,7 +58,7 @@ ${more}`;
       return `Print the version of the client.
 
 Options:
-${rows(local)}
+${formatOptionRows(local)}
 Usage:
   ${program} version [options]
 
@@ -80,7 +80,7 @@ ${more}`;
   }
 }
 
-function rows(options: readonly OptionRow[]): string {
+function formatOptionRows(options: readonly OptionRow[]): string {
   return options
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, short, type, default: value, help }) => {

@@ -1,9 +1,9 @@
 /** The command `orchctl`: runs one command line. Errors are one line on standard error and exit code 1. */
 import { runCommand } from './command.ts';
 import { CommandError } from './errors.ts';
-import { processSurroundings } from './streams.ts';
+import { readProcessEnvironment } from './streams.ts';
 
-const surroundings = processSurroundings();
+const surroundings = readProcessEnvironment();
 // The reader of a pipe may close it early: EPIPE is not an error here.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 

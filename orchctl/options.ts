@@ -39,30 +39,30 @@ const SCOPES = [
   'Terminating',
 ];
 
-const bool = (name: string, help: string, value = 'false'): OptionRow => ({
+const createBooleanOption = (name: string, help: string, value = 'false'): OptionRow => ({
   name,
   type: 'bool',
   default: value,
   bare: 'true',
   help,
 });
-const text = (name: string, help: string, more: Partial<OptionRow> = {}): OptionRow => ({
+const createTextOption = (name: string, help: string, more: Partial<OptionRow> = {}): OptionRow => ({
   name,
   type: 'string',
   default: '',
   help,
   ...more,
 });
-const file = (name: string, help: string): OptionRow => text(name, help, { values: ['file'] });
+const createFileOption = (name: string, help: string): OptionRow => createTextOption(name, help, { values: ['file'] });
 
-export function quotaOptions(program: string): readonly OptionRow[] {
+export function createQuotaOptions(program: string): readonly OptionRow[] {
   return [
-    bool(
+    createBooleanOption(
       'allow-missing-template-keys',
       'If true, ignore missing keys in templates. For go-template and jsonpath output.',
       'true',
     ),
-    text(
+    createTextOption(
       'dry-run',
       'One of "none", "server" or "client". client: print the object without sending it; server: send the request without persisting the object.',
       {
@@ -71,18 +71,31 @@ export function quotaOptions(program: string): readonly OptionRow[] {
         values: ['none', 'server', 'client'],
       },
     ),
-    text('field-manager', 'Name of the manager used to track field ownership.', { default: `${program}-create` }),
-    text('hard', 'Hard limits: resource=quantity pairs, separated by commas.'),
-    text('output', `Output format. One of: (${OUTPUTS.join(', ')}).`, { short: 'o', values: OUTPUTS }),
-    bool('save-config', 'If true, save the configuration in an annotation of the object, for a later apply.'),
-    text('scopes', 'Quota scopes, separated by commas; all of them must match each object that the quota tracks.', {
-      values: SCOPES,
+    createTextOption('field-manager', 'Name of the manager used to track field ownership.', {
+      default: `${program}-create`,
     }),
-    bool('show-managed-fields', 'If true, keep managedFields in JSON and YAML output.'),
-    text('template', 'Template, or path of a template file, for -o=go-template, -o=go-template-file and the jsonpath formats.', {
-      values: ['file'],
-    }),
-    text(
+    createTextOption('hard', 'Hard limits: resource=quantity pairs, separated by commas.'),
+    createTextOption('output', `Output format. One of: (${OUTPUTS.join(', ')}).`, { short: 'o', values: OUTPUTS }),
+    createBooleanOption(
+      'save-config',
+      'If true, save the configuration in an annotation of the object, for a later apply.',
+    ),
+    createTextOption(
+      'scopes',
+      'Quota scopes, separated by commas; all of them must match each object that the quota tracks.',
+      {
+        values: SCOPES,
+      },
+    ),
+    createBooleanOption('show-managed-fields', 'If true, keep managedFields in JSON and YAML output.'),
+    createTextOption(
+      'template',
+      'Template, or path of a template file, for -o=go-template, -o=go-template-file and the jsonpath formats.',
+      {
+        values: ['file'],
+      },
+    ),
+    createTextOption(
       'validate',
       'One of: strict (or true), warn, ignore (or false). strict: the server rejects unknown and duplicate fields; warn: it warns about them; ignore: it drops them.',
       {
@@ -94,17 +107,17 @@ export function quotaOptions(program: string): readonly OptionRow[] {
   ];
 }
 
-export function globalOptions(cacheDir: string): readonly OptionRow[] {
+export function createGlobalOptions(cacheDir: string): readonly OptionRow[] {
   return [
-    text('as', 'User to impersonate: a user, or a service account of a namespace.'),
+    createTextOption('as', 'User to impersonate: a user, or a service account of a namespace.'),
     { name: 'as-group', type: 'strings', default: '[]', help: 'Group to impersonate (repeatable).' },
-    text('as-uid', 'UID to impersonate.'),
-    text('cache-dir', 'Directory of the cache.', { default: cacheDir, values: ['directory'] }),
-    file('certificate-authority', 'File of the certificate authority of the server.'),
-    file('client-certificate', 'File of a client certificate for TLS.'),
-    file('client-key', 'File of the key of the client certificate.'),
-    text('cluster', 'Name of the cluster of the kubeconfig to use.', { values: ['cluster'] }),
-    text('context', 'Name of the context of the kubeconfig to use.', { values: ['context'] }),
+    createTextOption('as-uid', 'UID to impersonate.'),
+    createTextOption('cache-dir', 'Directory of the cache.', { default: cacheDir, values: ['directory'] }),
+    createFileOption('certificate-authority', 'File of the certificate authority of the server.'),
+    createFileOption('client-certificate', 'File of a client certificate for TLS.'),
+    createFileOption('client-key', 'File of the key of the client certificate.'),
+    createTextOption('cluster', 'Name of the cluster of the kubeconfig to use.', { values: ['cluster'] }),
+    createTextOption('context', 'Name of the context of the kubeconfig to use.', { values: ['context'] }),
     {
       name: 'default-not-ready-toleration-seconds',
       type: 'int',
@@ -117,48 +130,51 @@ export function globalOptions(cacheDir: string): readonly OptionRow[] {
       default: '300',
       help: 'tolerationSeconds of the unreachable:NoExecute toleration that is added to pods without one. Accepted but ignored.',
     },
-    bool('disable-compression', 'If true, do not request compressed responses.'),
-    bool(
+    createBooleanOption('disable-compression', 'If true, do not request compressed responses.'),
+    createBooleanOption(
       'insecure-skip-tls-verify',
       'If true, do not verify the certificate of the server. This makes the connection insecure.',
     ),
-    file('kubeconfig', 'Path of the kubeconfig.'),
-    bool('match-server-version', 'Require the server version to match the client version.'),
-    text('namespace', 'Namespace of the request.', { short: 'n', values: ['namespace'] }),
-    text('password', 'Password for basic authentication.'),
-    text('profile', `Name of the profile to capture. One of (${PROFILES.join('|')}).`, {
+    createFileOption('kubeconfig', 'Path of the kubeconfig.'),
+    createBooleanOption('match-server-version', 'Require the server version to match the client version.'),
+    createTextOption('namespace', 'Namespace of the request.', { short: 'n', values: ['namespace'] }),
+    createTextOption('password', 'Password for basic authentication.'),
+    createTextOption('profile', `Name of the profile to capture. One of (${PROFILES.join('|')}).`, {
       default: 'none',
       values: PROFILES,
     }),
-    text('profile-output', 'File to write the profile to.', { default: 'profile.pprof', values: ['file'] }),
-    text(
+    createTextOption('profile-output', 'File to write the profile to.', { default: 'profile.pprof', values: ['file'] }),
+    createTextOption(
       'request-timeout',
       'Timeout of a single request. Non-zero values need a unit (1s, 2m, 3h); zero means no limit.',
       { default: '0' },
     ),
-    text('server', 'Address and port of the API server.', { short: 's' }),
+    createTextOption('server', 'Address and port of the API server.', { short: 's' }),
     {
       name: 'storage-driver-buffer-duration',
       type: 'duration',
       default: '1m0s',
       help: 'Time for which writes to the storage driver are buffered. Accepted but ignored.',
     },
-    text('storage-driver-db', 'Name of the database. Accepted but ignored.', { default: 'cadvisor' }),
-    text('storage-driver-host', 'Host and port of the database. Accepted but ignored.', {
+    createTextOption('storage-driver-db', 'Name of the database. Accepted but ignored.', { default: 'cadvisor' }),
+    createTextOption('storage-driver-host', 'Host and port of the database. Accepted but ignored.', {
       default: 'localhost:8086',
     }),
-    text('storage-driver-password', 'Password of the database. Accepted but ignored.', { default: 'root' }),
-    bool('storage-driver-secure', 'Use a secure connection to the database. Accepted but ignored.'),
-    text('storage-driver-table', 'Name of the table. Accepted but ignored.', { default: 'stats' }),
-    text('storage-driver-user', 'User of the database. Accepted but ignored.', { default: 'root' }),
-    text(
+    createTextOption('storage-driver-password', 'Password of the database. Accepted but ignored.', { default: 'root' }),
+    createBooleanOption('storage-driver-secure', 'Use a secure connection to the database. Accepted but ignored.'),
+    createTextOption('storage-driver-table', 'Name of the table. Accepted but ignored.', { default: 'stats' }),
+    createTextOption('storage-driver-user', 'User of the database. Accepted but ignored.', { default: 'root' }),
+    createTextOption(
       'tls-server-name',
       'Server name for the verification of the server certificate (default: the host of the address).',
     ),
-    text('token', 'Bearer token for authentication.'),
-    text('user', 'Name of the user of the kubeconfig to use.', { values: ['user'] }),
-    text('username', 'User name for basic authentication.'),
+    createTextOption('token', 'Bearer token for authentication.'),
+    createTextOption('user', 'Name of the user of the kubeconfig to use.', { values: ['user'] }),
+    createTextOption('username', 'User name for basic authentication.'),
     { name: 'version', type: 'bool', default: 'false', bare: 'true', help: 'Print the client version and exit.' },
-    bool('warnings-as-errors', 'Treat warnings from the server as errors and exit with a non-zero exit code.'),
+    createBooleanOption(
+      'warnings-as-errors',
+      'Treat warnings from the server as errors and exit with a non-zero exit code.',
+    ),
   ];
 }

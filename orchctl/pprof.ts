@@ -52,22 +52,22 @@ class Numbering extends Map<string, number> {
   }
 
   numberOf(text: string): number {
-    const number = this.get(text) ?? this.#first + this.size;
-    this.set(text, number);
-    return number;
+    const encodeNumber = this.get(text) ?? this.#first + this.size;
+    this.set(text, encodeNumber);
+    return encodeNumber;
   }
 }
 
 /** Writes a message with the fields 1, 2, … */
 function writeNumbers(writer: protobuf.Writer, field: number, numbers: readonly number[]): void {
   writer.uint32(key(field)).fork();
-  for (const [index, number] of numbers.entries()) writer.uint32((index + 1) << 3).uint32(number);
+  for (const [index, encodeNumber] of numbers.entries()) writer.uint32((index + 1) << 3).uint32(encodeNumber);
   writer.ldelim();
 }
 
 function writePacked(writer: protobuf.Writer, field: number, numbers: readonly number[]): void {
   writer.uint32(key(field)).fork();
-  for (const number of numbers) writer.int64(number);
+  for (const encodeNumber of numbers) writer.int64(encodeNumber);
   writer.ldelim();
 }
 

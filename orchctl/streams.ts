@@ -1,6 +1,6 @@
 /** The streams and the environment of the command. Tests replace them. */
 
-export interface Surroundings {
+export interface CommandEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether warnings are coloured: standard error is a terminal that supports colours. */
   readonly colour: boolean;
@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly err: (text: string) => void;
 }
 
-export function processSurroundings(): Surroundings {
+export function readProcessEnvironment(): CommandEnvironment {
   const { env, stdout, stderr } = process;
   return {
     env,

@@ -1,8 +1,8 @@
 /** The option tables, with values that depend on the environment. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { globalOptions, type OptionRow, quotaOptions } from './options.ts';
-import type { Surroundings } from './streams.ts';
+import { createGlobalOptions, createQuotaOptions, type OptionRow } from './options.ts';
+import type { CommandEnvironment } from './streams.ts';
 
 export const PROGRAM = 'orchctl';
 
@@ -11,7 +11,7 @@ export interface Tables {
   readonly global: readonly OptionRow[];
 }
 
-export function createTables({ env }: Surroundings): Tables {
+export function createTables({ env }: CommandEnvironment): Tables {
   const cacheDir = env.KUBECACHEDIR || join(env.HOME ?? homedir(), '.kube', 'cache');
-  return { local: quotaOptions(PROGRAM), global: globalOptions(cacheDir) };
+  return { local: createQuotaOptions(PROGRAM), global: createGlobalOptions(cacheDir) };
 }

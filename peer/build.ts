@@ -9,9 +9,9 @@ import { writeModule } from './module.ts';
 import { GENERATOR_IMPORT, vendorWithOpenApi } from './openapi.ts';
 import { type BuildSources, findBuildSources, type PeerRelease } from './releases.ts';
 
-const ROOM = import.meta.dirname;
-const BIN = join(ROOM, 'bin');
-const LAUNCHER = join(ROOM, 'launcher');
+const PEER_FOLDER = import.meta.dirname;
+const BIN = join(PEER_FOLDER, 'bin');
+const LAUNCHER = join(PEER_FOLDER, 'launcher');
 const COMPONENTS: Readonly<Record<string, string>> = {
   'kube-apiserver': 'NewAPIServerCommand',
   'kube-controller-manager': 'NewControllerManagerCommand',
@@ -65,7 +65,10 @@ export async function buildProgram(peer: PeerRelease, name: string): Promise<str
   if (generatesOpenApi) await vendorWithOpenApi(workspace);
   // With -trimpath the packages of a vendor folder are compiled once for all programs of the release.
   const mode = [...(generatesOpenApi ? ['-mod=vendor'] : []), ...(release.generates.length > 0 ? ['-trimpath'] : [])];
-  await runGo(['build', '-buildvcs=false', ...mode, '-ldflags', linkerFlags(release), '-o', output, '.'], workspace);
+  await runGo(
+    ['build', '-buildvcs=false', ...mode, '-ldflags', buildLinkerFlags(release), '-o', output, '.'],
+    workspace,
+  );
   writeFileSync(recipeFile, recipe);
   return output;
 }
@@ -73,7 +76,7 @@ export async function buildProgram(peer: PeerRelease, name: string): Promise<str
 /** Returns the Go files of a program by name. The components of Kubernetes have one main program, which calls the command of the component. */
 function readSources({ programs }: BuildSources, name: string): Readonly<Record<string, string>> {
   const command = COMPONENTS[name];
-  const folder = join(ROOM, 'programs', command === undefined ? name : 'kube-apiserver', programs);
+  const folder = join(PEER_FOLDER, 'programs', command === undefined ? name : 'kube-apiserver', programs);
   const read = (file: string): string => {
     const text = readFileSync(join(folder, file), 'utf8');
     return command === undefined
@@ -87,7 +90,7 @@ function isFresh(output: string, sources: readonly string[]): boolean {
   return existsSync(output) && sources.every((source) => statSync(source).mtimeMs <= statSync(output).mtimeMs);
 }
 
-function linkerFlags({ version }: BuildSources): string {
+function buildLinkerFlags({ version }: BuildSources): string {
   const [major, minor] = version.slice(1).split('.');
   const values = {
     gitVersion: version,

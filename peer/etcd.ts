@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface EtcdOptions {
-  /** 1 when left out. */
+  /** 1 by default. */
   readonly members?: number;
-  /** A temporary folder, which goes with the cluster, when left out. */
+  /** A temporary folder by default, which is removed with the cluster. */
   readonly dataDir?: string;
-  /** One for each member; the port after it is for the other members. Free ones when left out. */
+  /** One for each member; the port after it is for the other members. By default, free ports are chosen. */
   readonly clientPorts?: readonly number[];
 }
 

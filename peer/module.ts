@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { runGo } from './go.ts';
 import type { BuildSources } from './releases.ts';
 
-/** Writes go.mod to a folder, with the empty modules that it names, and completes the requirements. */
+/** Writes go.mod and the empty modules that it names into a folder, and completes the requirements. */
 export async function writeModule(release: BuildSources, workspace: string): Promise<void> {
   for (const name of release.stubs) {
-    mkdirSync(join(workspace, stubFolder(name)), { recursive: true });
-    writeFileSync(join(workspace, stubFolder(name), 'go.mod'), `module ${name}\n`);
+    mkdirSync(join(workspace, buildStubFolder(name)), { recursive: true });
+    writeFileSync(join(workspace, buildStubFolder(name), 'go.mod'), `module ${name}\n`);
   }
-  writeFileSync(join(workspace, 'go.mod'), await moduleText(release));
+  writeFileSync(join(workspace, 'go.mod'), await buildGoMod(release));
   await runGo(['mod', 'tidy'], workspace);
 }
 
 /** The release's own requirements and replacements, with its staging modules at their published versions. */
-async function moduleText(release: BuildSources): Promise<string> {
+async function buildGoMod(release: BuildSources): Promise<string> {
   const download = await runGo(
     ['mod', 'download', '-json', `k8s.io/kubernetes@${release.version}`],
     import.meta.dirname,
@@ -24,7 +24,7 @@ async function moduleText(release: BuildSources): Promise<string> {
   const text = readFileSync(GoMod, 'utf8');
   const replacements = new Map([
     ...Object.entries(release.pins).map(([name, version]) => [name, `${name} ${version}`] as const),
-    ...release.stubs.map((name) => [name, `./${stubFolder(name)}`] as const),
+    ...release.stubs.map((name) => [name, `./${buildStubFolder(name)}`] as const),
   ]);
   return text
     .replace(/^module .*$/m, `module peer/${release.version}`)
@@ -35,6 +35,6 @@ async function moduleText(release: BuildSources): Promise<string> {
     .concat(`\nrequire k8s.io/kubernetes ${release.version}\n`);
 }
 
-function stubFolder(name: string): string {
+function buildStubFolder(name: string): string {
   return `stubs/${name}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Generates the OpenAPI definitions of releases that did not keep them in their repository, so that the module lacks them. The generator is that of
- * the release. It reads a GOPATH, which is made of the vendor folder of the program.
+ * Generates the OpenAPI definitions of releases whose repository does not contain them, with the generator of the release. The generator
+ * reads a GOPATH, which is created from the vendor folder of the program.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const OUTPUT_PACKAGE = 'k8s.io/kubernetes/pkg/generated/openapi';
 /** The file that makes the generator a dependency of the program's module. */
 export const GENERATOR_IMPORT = `//go:build tools\n\npackage main\n\nimport _ "${GENERATOR}"\n`;
 
-/** Fills the vendor folder of a program, and adds the definitions to it. The program is then built with `-mod=vendor`. */
+/** Fills the vendor folder of a program and adds the definitions. The program is then built with `-mod=vendor`. */
 export async function vendorWithOpenApi(workspace: string): Promise<void> {
   const room = join(workspace, 'openapi');
   const generator = join(room, 'openapi-gen');

@@ -2,10 +2,10 @@
 import { compact } from '../values/compact.ts';
 import type { Field, Group, History, Kind, Level, Life, Version } from './history/history.ts';
 import type { Timeline } from './history/timeline.ts';
-import { levelOfName } from './level.ts';
+import { parseLevel } from './level.ts';
 
 /** A life with its first release, also if the file omits it. */
-export type WholeLife = Life & { readonly introduced: string };
+export type CompleteLifecycle = Life & { readonly introduced: string };
 
 export interface ApiGroup {
   /** The name in messages: the group, with its component if it belongs to one. */
@@ -18,7 +18,7 @@ export interface ApiVersion {
   /** `apps/v1beta1`, or `v1` in the core group. */
   readonly name: string;
   readonly level: Level;
-  readonly life: WholeLife;
+  readonly life: CompleteLifecycle;
   readonly source: Version;
   readonly kinds: readonly ApiKind[];
 }
@@ -27,38 +27,38 @@ export interface ApiKind {
   /** `apps/v1beta1 Deployment`. */
   readonly name: string;
   readonly version: Pick<ApiVersion, 'name' | 'level' | 'life' | 'source'>;
-  readonly life: WholeLife;
+  readonly life: CompleteLifecycle;
   readonly source: Kind;
 }
 
-export function apiGroups(history: History, timeline: Timeline): readonly ApiGroup[] {
+export function createApiGroups(history: History, timeline: Timeline): readonly ApiGroup[] {
   const configurations = (history.componentConfigurations ?? []).flatMap(({ component, group, versions, ...rest }) =>
     group === undefined || versions === undefined
       ? []
-      : [apiGroup({ ...rest, group, versions }, `${component}: `, timeline)],
+      : [createApiGroup({ ...rest, group, versions }, `${component}: `, timeline)],
   );
-  return [...(history.groups ?? []).map((group) => apiGroup(group, '', timeline)), ...configurations];
+  return [...(history.groups ?? []).map((group) => createApiGroup(group, '', timeline)), ...configurations];
 }
 
-function apiGroup(source: Group, prefix: string, timeline: Timeline): ApiGroup {
-  const versions = source.versions.map((version) => apiVersion(source.group, version, prefix, timeline));
+function createApiGroup(source: Group, prefix: string, timeline: Timeline): ApiGroup {
+  const versions = source.versions.map((version) => createApiVersion(source.group, version, prefix, timeline));
   return { name: prefix + source.group, source, versions };
 }
 
-function apiVersion(group: string, source: Version, prefix: string, timeline: Timeline): ApiVersion {
+function createApiVersion(group: string, source: Version, prefix: string, timeline: Timeline): ApiVersion {
   const name = prefix + (group === '' ? source.version : `${group}/${source.version}`);
   const kinds = source.kinds ?? [];
   const version = {
     name,
-    level: source.level ?? levelOfName(source.version),
+    level: source.level ?? parseLevel(source.version),
     life: hasOwnLife(source) || kinds.length === 0 ? completeLife(source, timeline) : combineLives(kinds, timeline),
     source,
   };
-  return { ...version, kinds: kinds.map((kind) => apiKind(version, kind, timeline)) };
+  return { ...version, kinds: kinds.map((kind) => createApiKind(version, kind, timeline)) };
 }
 
 /** Creates a kind; it inherits the releases that it does not specify from its version. */
-function apiKind(version: ApiKind['version'], source: Kind, timeline: Timeline): ApiKind {
+function createApiKind(version: ApiKind['version'], source: Kind, timeline: Timeline): ApiKind {
   const { introduced = version.life.introduced } = source;
   const { deprecated = version.life.deprecated, removed = version.life.removed } = source;
   const life = {
@@ -73,12 +73,12 @@ function hasOwnLife({ introduced, deprecated, removed }: Life): boolean {
   return introduced !== undefined || deprecated !== undefined || removed !== undefined;
 }
 
-export function completeLife(life: Life, timeline: Timeline): WholeLife {
+export function completeLife(life: Life, timeline: Timeline): CompleteLifecycle {
   return { ...life, introduced: life.introduced ?? timeline.first };
 }
 
 /** Returns the life of a version that starts with its oldest kind and ends with the last one. */
-function combineLives(kinds: readonly Kind[], timeline: Timeline): WholeLife {
+function combineLives(kinds: readonly Kind[], timeline: Timeline): CompleteLifecycle {
   const lives = kinds.map((kind) => completeLife(kind, timeline));
   const introduced = lives.map((life) => life.introduced).reduce((a, b) => (timeline.isBefore(b, a) ? b : a));
   const ends = lives.flatMap(({ removed }) => removed ?? []);
@@ -101,7 +101,7 @@ export function listUnits(groups: readonly ApiGroup[]): readonly (ApiVersion | A
   );
 }
 
-export function unitLevel(unit: ApiVersion | ApiKind): Level {
+export function findUnitLevel(unit: ApiVersion | ApiKind): Level {
   return 'version' in unit ? unit.version.level : unit.level;
 }
 
@@ -115,6 +115,6 @@ export function listKinds(groups: readonly ApiGroup[]): readonly ApiKind[] {
 }
 
 /** Reports whether an element is served in a release. */
-export function isServed({ introduced, removed }: WholeLife, release: string, timeline: Timeline): boolean {
+export function isServed({ introduced, removed }: CompleteLifecycle, release: string, timeline: Timeline): boolean {
   return !timeline.isBefore(release, introduced) && (removed === undefined || timeline.isBefore(release, removed));
 }

@@ -1,5 +1,5 @@
 /** Checks a history against all rules of the policy. */
-import { apiGroups } from './api.ts';
+import { createApiGroups } from './api.ts';
 import type { History } from './history/history.ts';
 import { Timeline } from './history/timeline.ts';
 import type { Finding, PolicyRule } from './rule.ts';
@@ -21,10 +21,13 @@ export interface Judgement {
 export function judgeHistory(history: History, { fromDocuments = false } = {}): Judgement {
   const rules = fromDocuments ? DOCUMENT_RULES : POLICY_RULES;
   const timeline = new Timeline(history.releases);
-  const facts = { history, timeline, groups: apiGroups(history, timeline) };
-  const findings = ({ isRecommendation }: { readonly isRecommendation: boolean }) =>
+  const facts = { history, timeline, groups: createApiGroups(history, timeline) };
+  const listFindings = ({ isRecommendation }: { readonly isRecommendation: boolean }) =>
     rules
       .filter(({ recommendation = false }) => recommendation === isRecommendation)
       .flatMap(({ id, number, check }) => check(facts).map((finding) => ({ rule: id, number, ...finding })));
-  return { violations: findings({ isRecommendation: false }), recommendations: findings({ isRecommendation: true }) };
+  return {
+    violations: listFindings({ isRecommendation: false }),
+    recommendations: listFindings({ isRecommendation: true }),
+  };
 }

@@ -7,7 +7,7 @@ export function isLessStable(a: Level, b: Level): boolean {
   return ORDER.indexOf(a) < ORDER.indexOf(b);
 }
 
-export function levelOfName(version: string): Level {
+export function parseLevel(version: string): Level {
   if (version.includes('alpha')) return 'alpha';
   return version.includes('beta') ? 'beta' : 'GA';
 }
@@ -18,7 +18,7 @@ export function isStableName(version: string): boolean {
 
 /** Compares versions: `v1alpha1`, `v1beta1`, `v1beta2`, `v1`, `v2alpha1`, `v2`. */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [versionParts(a), versionParts(b)];
+  const [left, right] = [splitVersion(a), splitVersion(b)];
   for (const [at, part] of left.entries()) {
     const difference = part - (right[at] ?? 0);
     if (difference !== 0) return difference;
@@ -26,7 +26,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-function versionParts(version: string): number[] {
+function splitVersion(version: string): number[] {
   const [, major = '0', , minor = '0'] = /^v(\d+)(alpha|beta)?(\d+)?/.exec(version) ?? [];
-  return [Number(major), ORDER.indexOf(levelOfName(version)), Number(minor)];
+  return [Number(major), ORDER.indexOf(parseLevel(version)), Number(minor)];
 }

@@ -36,15 +36,15 @@ export function checkSupportSpan(
 }
 
 export function formatSpan({ releases, months }: Span): string {
-  if (releases === 0) return plural(months, 'month');
-  return `${plural(months, 'month')} or ${plural(releases, 'release')}, whichever is longer`;
+  if (releases === 0) return formatCount(months, 'month');
+  return `${formatCount(months, 'month')} or ${formatCount(releases, 'release')}, whichever is longer`;
 }
 
 /** Returns a distance such as `2 releases after`. */
 export function formatDistance(from: string, to: string, timeline: Timeline): string {
   const dates = [from, to].map((release) => timeline.findDate(release));
   const days = dates.includes(null) ? '' : ` (${dates.join(' to ')})`;
-  return `${plural(timeline.releasesBetween(from, to), 'release')}${days} after`;
+  return `${formatCount(timeline.releasesBetween(from, to), 'release')}${days} after`;
 }
 
 export function formatEnd(from: string, span: Span, timeline: Timeline): string {
@@ -52,6 +52,6 @@ export function formatEnd(from: string, span: Span, timeline: Timeline): string 
   return release === undefined ? ', longer than the history reaches' : `, until ${release}`;
 }
 
-function plural(count: number, noun: string): string {
+function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

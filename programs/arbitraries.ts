@@ -9,26 +9,26 @@ export function chooseWeighted<T>(
 }
 
 /** Undefined in `weight` of `weight + 1` cases. */
-export function rarely<T>(weight: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+export function drawRarely<T>(weight: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return chooseWeighted<T | undefined>([weight, fc.constant(undefined)], [1, arbitrary]);
 }
 
 /** One of the values in one of nine cases. */
-export function seldom<T>(...values: readonly T[]): fc.Arbitrary<T | undefined> {
-  return rarely(8, fc.constantFrom(...values));
+export function drawSeldom<T>(...values: readonly T[]): fc.Arbitrary<T | undefined> {
+  return drawRarely(8, fc.constantFrom(...values));
 }
 
 /** The first value in six of seven cases. */
-export function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
+export function drawMostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return chooseWeighted<T>([6, fc.constant(usual)], [1, fc.constantFrom(...others)]);
 }
 
-export function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+export function drawSometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.option(arbitrary, { nil: undefined });
 }
 
 /** A record without the members that are undefined. */
-export function parts<T>(arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<Compact<T & object>> {
+export function drawRecord<T>(arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<Compact<T & object>> {
   return fc.record(arbitraries).map((value) => compact(value as T & object));
 }
 
@@ -47,10 +47,10 @@ export function distributeRows<T, P>(
   rows: readonly T[],
   program: (rows: T[], part: number) => fc.Arbitrary<P>,
 ): fc.Arbitrary<P>[] {
-  return Array.from({ length: count }, (_, part) => program(share(rows, part, count), part));
+  return Array.from({ length: count }, (_, part) => program(selectShare(rows, part, count), part));
 }
 
 /** Returns every row whose place leaves this remainder. */
-export function share<T>(rows: readonly T[], part: number, count: number): T[] {
+export function selectShare<T>(rows: readonly T[], part: number, count: number): T[] {
   return rows.filter((_, at) => at % count === part);
 }

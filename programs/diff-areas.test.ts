@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { takeTurns } from './comparison/turns.ts';
-import { DIFF_AREAS, type Drawn } from './diff-areas.ts';
+import { scheduleAreas } from './comparison/program-sequence.ts';
+import { DIFF_AREAS, type DrawnProgram } from './diff-areas.ts';
 import { Kinds, KNOWN_KINDS } from './kinds/kinds.ts';
 import type { ObjectOperation, Operation } from './operation.ts';
 
@@ -16,7 +16,7 @@ function drawOperations(area: string, seed: number, kinds = KNOWN_KINDS): Operat
   const all = programs(kinds);
   return Array.from(
     { length: PROGRAMS_PER_AREA * atOnce },
-    (_, turn) => all[(seed + turn) % all.length] as fc.Arbitrary<Drawn>,
+    (_, turn) => all[(seed + turn) % all.length] as fc.Arbitrary<DrawnProgram>,
   )
     .flatMap((program, turn) => fc.sample(program, { seed: seed + turn, numRuns: 1 }))
     .flatMap(({ program }) => program as Operation[]);
@@ -109,7 +109,7 @@ test('a short run executes every program of each area', () => {
   for (const seed of SEEDS) {
     const executed = new Map(areas.map(([, area]) => [area, new Set<number>()]));
     let steps = 0;
-    for (const { area, place, drawn } of takeTurns([...executed.keys()], kinds, seed)) {
+    for (const { area, place, drawn } of scheduleAreas([...executed.keys()], kinds, seed)) {
       if (steps >= SHORT_RUN_STEPS) break;
       executed.get(area)?.add(place);
       steps += drawn.steps;

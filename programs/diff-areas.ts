@@ -1,24 +1,24 @@
-/** The areas of `assay diff --area`: the programs that are drawn, and how one is run on one of the servers. */
+/** The areas of `assay diff --area`: the programs that are drawn, and how a program is run on a server. */
 import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
-import { customPrograms } from './areas/custom-objects.ts';
-import { deletionPrograms } from './areas/deletions.ts';
-import { documentPrograms } from './areas/documents.ts';
-import { kindPrograms } from './areas/every-kind.ts';
+import { drawCustomPrograms } from './areas/custom-objects.ts';
+import { drawDeletionPrograms } from './areas/deletions.ts';
+import { drawDocumentPrograms } from './areas/documents.ts';
+import { drawKindPrograms } from './areas/every-kind.ts';
 import { requestPrograms } from './areas/every-request.ts';
 import { definitionProgram, executeDefinitions } from './areas/expressions/definitions.ts';
 import { executePolicies, policyProgram } from './areas/expressions/policies.ts';
-import { clusterPrograms, namespacePrograms } from './areas/namespaces.ts';
-import { ownerPrograms } from './areas/owners.ts';
-import { pagePrograms } from './areas/pages.ts';
+import { drawClusterPrograms, drawNamespacePrograms } from './areas/namespaces.ts';
+import { drawOwnerPrograms } from './areas/owners.ts';
+import { drawPagePrograms } from './areas/pages.ts';
 import { patchPrograms } from './areas/patches.ts';
-import { pathPrograms } from './areas/paths.ts';
-import { refusalPrograms } from './areas/refused-objects.ts';
-import { readPrograms, representationPrograms } from './areas/representations.ts';
+import { drawPathPrograms } from './areas/paths.ts';
+import { drawRefusalPrograms } from './areas/refused-objects.ts';
+import { drawRepresentationPrograms, readPrograms } from './areas/representations.ts';
 import { reviewPrograms } from './areas/reviews.ts';
-import { scalePrograms } from './areas/scales.ts';
-import { selectorPrograms } from './areas/selectors.ts';
-import { unknownPrograms } from './areas/unknown-fields.ts';
+import { drawScalePrograms } from './areas/scales.ts';
+import { drawSelectorPrograms } from './areas/selectors.ts';
+import { drawUnknownPrograms } from './areas/unknown-fields.ts';
 import { watchPrograms } from './areas/watches.ts';
 import { omitOneMember, shrink } from './comparison/shrink.ts';
 import { type Entry, execute } from './execution/execute.ts';
@@ -29,114 +29,134 @@ import type { Operation } from './operation.ts';
 import { createPlain } from './requests.ts';
 
 /** A drawn program, which runs in a new namespace each time. */
-export interface Drawn {
+export interface DrawnProgram {
   readonly steps: number;
   /** The program as the report shows it. */
   readonly program: unknown;
   run(server: Server, namespace: string): Promise<Entry[]>;
-  /** Without the operations on kinds that one of the servers does not have. */
-  limitToKinds(serves: (kind: Kind) => boolean): Drawn;
+  /** Returns the program without the operations on kinds that one of the servers does not have. */
+  limitToKinds(serves: (kind: Kind) => boolean): DrawnProgram;
   /**
    * Aligns the state of servers of which only one carried out the operation at this place of the transcript: replaces it, or leaves it out.
    * Returns undefined for an entry that is no operation.
    */
-  alignAfter(index: number): Drawn | undefined;
-  smallest(shows: (drawn: Drawn) => Promise<boolean>, most: number): Promise<Drawn>;
+  alignAfter(index: number): DrawnProgram | undefined;
+  smallest(shows: (drawn: DrawnProgram) => Promise<boolean>, most: number): Promise<DrawnProgram>;
 }
 
 export interface Area {
   readonly about: string;
-  /** A run takes them in turn. */
-  readonly programs: (kinds: Kinds) => readonly fc.Arbitrary<Drawn>[];
-  /** How many of its programs come before those of the next area: 1 by default. */
+  /** The programs, which a run draws alternately. */
+  readonly programs: (kinds: Kinds) => readonly fc.Arbitrary<DrawnProgram>[];
+  /** The number of its programs that run before those of the next area: 1 by default. */
   readonly atOnce?: number;
-  /** Drawn only when it is named, since it changes the configuration of the whole server. */
+  /** Set if the area runs only when it is named, because it changes the configuration of the whole server. */
   readonly onRequest?: true;
 }
 
-export function toDrawn(operations: readonly Operation[]): Drawn {
+export function createDrawnProgram(operations: readonly Operation[]): DrawnProgram {
   return {
     steps: operations.length,
     program: operations,
     run: (server, namespace) => execute(server, operations, namespace),
-    limitToKinds: (serves) => toDrawn(operations.filter((one) => !('kind' in one) || serves(one.kind))),
+    limitToKinds: (serves) => createDrawnProgram(operations.filter((one) => !('kind' in one) || serves(one.kind))),
     // The first entry of a transcript is the namespace.
     alignAfter: (index) => {
       if (index === 0) return undefined;
       const [at] = operations.flatMap((one, place) => (one.do === 'follow' ? [] : [place])).slice(index - 1, index);
       const operation = at === undefined ? undefined : operations[at];
       if (at === undefined || operation === undefined || operations.length < 2) return undefined;
-      return toDrawn(operations.toSpliced(at, 1, ...plainForm(operation)));
+      return createDrawnProgram(operations.toSpliced(at, 1, ...simplifyCreation(operation)));
     },
     smallest: async (shows, most) =>
-      toDrawn(await shrink({ items: operations, simpler }, (some) => shows(toDrawn(some)), most)),
+      createDrawnProgram(
+        await shrink(
+          { items: operations, simpler: listSimplerOperations },
+          (some) => shows(createDrawnProgram(some)),
+          most,
+        ),
+      ),
   };
 }
 
 /** Returns the creation of an object that every server accepts, for one of another object; nothing for other operations. */
-function plainForm(operation: Operation): Operation[] {
+function simplifyCreation(operation: Operation): Operation[] {
   if (operation.do !== 'create' || operation.name === undefined || operation.subresource !== undefined) return [];
   const plain = createPlain(operation.kind, operation.name);
   return isDeepStrictEqual(plain, operation) ? [] : [plain];
 }
 
-/** Without the representation, a parameter, or a member of the body or of its metadata. */
-function simpler(operation: Operation): Operation[] {
+/** Returns simpler operations: without the representation, a parameter, or a member of the body or its metadata. */
+function listSimplerOperations(operation: Operation): Operation[] {
   if (operation.do === 'follow') return [];
   const { accept, ...plain } = operation;
   const fewer = omitOneMember(operation, ['query', 'body', 'body.metadata']);
   return accept === undefined ? fewer : [plain as Operation, ...fewer];
 }
 
-const operations = (
+const createOperationArea = (
   about: string,
   programs: (kinds: Kinds) => readonly fc.Arbitrary<readonly Operation[]>[],
 ): Area => ({
   about,
-  programs: (kinds) => programs(kinds).map((one) => one.map(toDrawn)),
+  programs: (kinds) => programs(kinds).map((one) => one.map(createDrawnProgram)),
 });
 
 /** Programs that do not consist of operations are small enough. */
-const whole = (drawn: Pick<Drawn, 'steps' | 'program' | 'run'>): Drawn => {
-  const same: Drawn = { ...drawn, limitToKinds: () => same, alignAfter: () => undefined, smallest: async () => same };
+const createIndivisible = (drawn: Pick<DrawnProgram, 'steps' | 'program' | 'run'>): DrawnProgram => {
+  const same: DrawnProgram = {
+    ...drawn,
+    limitToKinds: () => same,
+    alignAfter: () => undefined,
+    smallest: async () => same,
+  };
   return same;
 };
 
 export const DIFF_AREAS: Readonly<Record<string, Area>> = {
-  requests: operations(
+  requests: createOperationArea(
     'every verb on every kind, with every parameter and mistake; generated names; size limits',
     requestPrograms,
   ),
-  deletions: operations('finalizers, preconditions, propagation policies, collections', deletionPrograms),
-  patches: operations('JSON patches, merge patches and strategic merge patches', patchPrograms),
-  paths: operations('valid and nearly valid paths, methods and parameters', pathPrograms),
-  customs: operations(
+  deletions: createOperationArea('finalizers, preconditions, propagation policies, collections', drawDeletionPrograms),
+  patches: createOperationArea('JSON patches, merge patches and strategic merge patches', patchPrograms),
+  paths: createOperationArea('valid and nearly valid paths, methods and parameters', drawPathPrograms),
+  customs: createOperationArea(
     'values that the schema of a custom resource accepts, prunes, defaults and rejects',
-    customPrograms,
+    drawCustomPrograms,
   ),
-  refusals: operations('values that a kind rejects, and immutable fields', refusalPrograms),
-  selectors: operations('selectors with every operator over one collection', selectorPrograms),
+  refusals: createOperationArea('values that a kind rejects, and immutable fields', drawRefusalPrograms),
+  selectors: createOperationArea('selectors with every operator over one collection', drawSelectorPrograms),
   kinds: {
-    ...operations('each kind and version that both servers list, written and read in every way', kindPrograms),
+    ...createOperationArea(
+      'each kind and version that both servers list, written and read in every way',
+      drawKindPrograms,
+    ),
     atOnce: 15,
   },
-  clusters: operations('definitions of custom resources, and the end of a namespace', clusterPrograms),
-  namespaces: operations('namespaces, their status and finalizers', namespacePrograms),
-  documents: operations('discovery, OpenAPI, version and health', documentPrograms),
-  reviews: operations('access and token reviews, impersonation', reviewPrograms),
-  owners: operations('server-side apply: several managers of one object', ownerPrograms),
-  pages: operations('chunked lists with writes between the pages', pagePrograms),
-  representations: operations('Tables, metadata only, YAML and protobuf, compressed responses', representationPrograms),
-  scales: operations('status and scale', scalePrograms),
-  watches: operations('watches with selectors that objects start and stop to match', watchPrograms),
-  unknowns: operations('unknown, repeated and mistyped fields at each level of validation', unknownPrograms),
-  reads: operations('reads directly after a write', readPrograms),
+  clusters: createOperationArea('definitions of custom resources, and the end of a namespace', drawClusterPrograms),
+  namespaces: createOperationArea('namespaces, their status and finalizers', drawNamespacePrograms),
+  documents: createOperationArea('discovery, OpenAPI, version and health', drawDocumentPrograms),
+  reviews: createOperationArea('access and token reviews, impersonation', reviewPrograms),
+  owners: createOperationArea('server-side apply: several managers of one object', drawOwnerPrograms),
+  pages: createOperationArea('chunked lists with writes between the pages', drawPagePrograms),
+  representations: createOperationArea(
+    'Tables, metadata only, YAML and protobuf, compressed responses',
+    drawRepresentationPrograms,
+  ),
+  scales: createOperationArea('status and scale', drawScalePrograms),
+  watches: createOperationArea('watches with selectors that objects start and stop to match', watchPrograms),
+  unknowns: createOperationArea(
+    'unknown, repeated and mistyped fields at each level of validation',
+    drawUnknownPrograms,
+  ),
+  reads: createOperationArea('reads directly after a write', readPrograms),
   expressions: {
     about: 'validation rules of custom resource definitions',
     onRequest: true,
     programs: () => [
       definitionProgram.map((program) =>
-        whole({
+        createIndivisible({
           steps: program.rules.length + program.objects.length,
           program,
           run: (server) => executeDefinitions(server, program),
@@ -149,7 +169,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     onRequest: true,
     programs: () => [
       policyProgram.map((program) =>
-        whole({ steps: program.length, program, run: (server) => executePolicies(server, program) }),
+        createIndivisible({ steps: program.length, program, run: (server) => executePolicies(server, program) }),
       ),
     ],
   },

@@ -11,10 +11,10 @@ import type { Kind } from './kinds/kind.ts';
 export type Labels = Readonly<Record<string, string>>;
 export type Verb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch' | 'apply' | 'delete' | 'deletecollection';
 
-/** Parameters by name. Those that no client library would send are written as text. */
+/** Parameters by name. Values that no client library would send are written as text. */
 export type Query = Readonly<Record<string, string | undefined>> | string;
 
-interface Sent {
+interface RequestBody {
   readonly accept?: string;
   /** The Content-Type. */
   readonly type?: string;
@@ -24,18 +24,18 @@ interface Sent {
 }
 
 /** A request on the objects of a kind. */
-export interface ObjectOperation extends Sent {
+export interface ObjectOperation extends RequestBody {
   readonly do: Verb;
   readonly kind: Kind;
   readonly name?: string;
   readonly subresource?: string;
   readonly query?: Query;
-  /** A text is sent unchanged. An object to create, update or apply gets the apiVersion, kind and name that it lacks. */
+  /** A text is sent unchanged. An object to create, update or apply gets the missing apiVersion, kind and name. */
   readonly body?: unknown;
 }
 
-/** A request that is about no object: a document of the server, or a path or method that is invalid. */
-export interface PathOperation extends Sent {
+/** A request that is not about an object: a document of the server, or an invalid path or method. */
+export interface PathOperation extends RequestBody {
   readonly do: 'request';
   readonly method: string;
   readonly path: string;
@@ -49,7 +49,10 @@ export interface FollowOperation {
   /** Begins with `&`, if not empty. */
   readonly selector: string;
   readonly accept?: string;
-  /** Starts at the last version that the program received, or with initial events. By default it starts before the first request. */
+  /**
+   * By default, the watch starts before the first request. Otherwise it starts at the last version that the program received, or with
+   * initial events.
+   */
   readonly since?: 'last' | 'initial';
 }
 

@@ -15,7 +15,7 @@ export const TABLE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
 export const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';
 export const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;v=v1;g=meta.{suffix}';
 export const PROTOBUF = '{protobuf}';
-/** Representations of responses, some of which servers refuse. */
+/** Accept headers, some of which servers reject. */
 export const ACCEPTED = [
   TABLE,
   TABLE,
@@ -33,45 +33,45 @@ export const ACCEPTED = [
 type Optional<T> = { readonly [M in keyof T]?: T[M] | undefined };
 type More = Optional<Omit<ObjectOperation, 'do' | 'kind'>>;
 
-export function operation(verb: ObjectOperation['do'], kind: Kind, more: More = {}): ObjectOperation {
+export function createOperation(verb: ObjectOperation['do'], kind: Kind, more: More = {}): ObjectOperation {
   return compact({ do: verb, kind, ...more }) as ObjectOperation;
 }
 
 export function create(kind: Kind, name: string | undefined, body: JsonObject = {}, more: More = {}): ObjectOperation {
-  return operation('create', kind, { name, body, ...more });
+  return createOperation('create', kind, { name, body, ...more });
 }
 
 /** Creates an object with these contents of its kind and the label `x`. */
 export function createPlain(kind: Kind, name: string, content = 0): ObjectOperation {
-  return create(kind, name, withMetadata(kind.contentAt(content), { labels: { x: '1' } }));
+  return create(kind, name, addMetadata(kind.contentAt(content), { labels: { x: '1' } }));
 }
 
 export function update(kind: Kind, name: string, body: unknown, more: More = {}): ObjectOperation {
-  return operation('update', kind, { name, body, ...more });
+  return createOperation('update', kind, { name, body, ...more });
 }
 
 export function patch(kind: Kind, name: string, type: string, body: unknown, more: More = {}): ObjectOperation {
-  return operation('patch', kind, { name, type, body, ...more });
+  return createOperation('patch', kind, { name, type, body, ...more });
 }
 
 export function apply(kind: Kind, name: string, body: unknown, query: Query, more: More = {}): ObjectOperation {
-  return operation('apply', kind, { name, body, query, ...more });
+  return createOperation('apply', kind, { name, body, query, ...more });
 }
 
 export function get(kind: Kind, name: string, more: More = {}): ObjectOperation {
-  return operation('get', kind, { name, ...more });
+  return createOperation('get', kind, { name, ...more });
 }
 
 export function list(kind: Kind, query?: Query, accept?: string): ObjectOperation {
-  return operation('list', kind, { query, accept });
+  return createOperation('list', kind, { query, accept });
 }
 
 export function remove(kind: Kind, name: string, more: More = {}): ObjectOperation {
-  return operation('delete', kind, { name, ...more });
+  return createOperation('delete', kind, { name, ...more });
 }
 
 export function removeAll(kind: Kind, query?: Query, body?: unknown): ObjectOperation {
-  return operation('deletecollection', kind, { query, body });
+  return createOperation('deletecollection', kind, { query, body });
 }
 
 export function request(
@@ -83,6 +83,6 @@ export function request(
 }
 
 /** Adds metadata to the members of an object. */
-export function withMetadata({ metadata, ...members }: JsonObject, more: JsonObject): JsonObject {
+export function addMetadata({ metadata, ...members }: JsonObject, more: JsonObject): JsonObject {
   return { metadata: { ...(metadata as object | undefined), ...more }, ...members };
 }

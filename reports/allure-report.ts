@@ -8,7 +8,7 @@ import { rmSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { selfInflating } from './self-inflating.ts';
+import { createSelfInflatingPage } from './self-inflating.ts';
 
 const LONGEST = 60_000;
 const require = createRequire(import.meta.url);
@@ -37,7 +37,7 @@ export async function writeAllureReport(
     await (kind === 'classic' ? generateClassic : generateAwesome)(program, results, output, name);
     // The page contains all data.
     for (const file of await readdir(output)) if (file.endsWith('.json')) await rm(join(output, file));
-    await writeFile(page, selfInflating(removeTagManager(await readFile(page, 'utf8'))));
+    await writeFile(page, createSelfInflatingPage(removeTagManager(await readFile(page, 'utf8'))));
     return { page };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { allRules, lookUpRule, needsScenario } from '../spec/catalogue.ts';
-import { conformanceProfiles, isCore, rulesOfProfile } from '../spec/conformance.ts';
+import { lookUpRule, needsScenario, readAllRules } from '../spec/catalogue.ts';
+import { isCore, listProfileRules, readConformanceProfiles } from '../spec/conformance.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
 import { judgeConformance } from './conformance.ts';
 import { formatConformance } from './render/conformance-text.ts';
@@ -28,13 +28,17 @@ function findVerdict({ conformance = [] }: Envelope, profile: string, level: str
 
 describe('conformance profiles', () => {
   it('contain each rule of servers once, except wording rules', () => {
-    const claimed = conformanceProfiles().flatMap((profile) => rulesOfProfile(profile, 'extended').map(({ id }) => id));
-    const due = allRules().filter((rule) => needsScenario(rule) && concernsServers(rule) && rule.origin !== 'wording');
+    const claimed = readConformanceProfiles().flatMap((profile) =>
+      listProfileRules(profile, 'extended').map(({ id }) => id),
+    );
+    const due = readAllRules().filter(
+      (rule) => needsScenario(rule) && concernsServers(rule) && rule.origin !== 'wording',
+    );
     assert.deepEqual(claimed.toSorted(), due.map(({ id }) => id).toSorted());
   });
 
   it('have at the core level only rules that every server must follow and HTTP requests can check', () => {
-    const core = conformanceProfiles().flatMap((profile) => rulesOfProfile(profile, 'core'));
+    const core = readConformanceProfiles().flatMap((profile) => listProfileRules(profile, 'core'));
     assert.ok(
       core.every(({ strength, check, needs }) => strength === 'must' && check === 'http' && needs === undefined),
     );
@@ -47,7 +51,7 @@ describe('conformance of a run', () => {
     assert.deepEqual([...new Set(conformance.map(({ verdict }) => verdict))], ['conformant']);
     assert.deepEqual(
       [...new Set(conformance.map(({ profile }) => profile))],
-      conformanceProfiles().map(({ name }) => name),
+      readConformanceProfiles().map(({ name }) => name),
     );
   });
 

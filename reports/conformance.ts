@@ -3,31 +3,31 @@
  * required rules were judged: each rule of `core`, and of the others those whose requirements the server meets.
  */
 import type { Rule } from '../spec/catalogue.ts';
-import { conformanceProfiles, isCore, LEVELS, type Level, rulesOfProfile } from '../spec/conformance.ts';
-import { describeOutOfSpan, ruleSpans } from '../spec/rule-releases.ts';
+import { isCore, LEVELS, type Level, listProfileRules, readConformanceProfiles } from '../spec/conformance.ts';
+import { describeOutOfSpan, findRuleSpans } from '../spec/rule-releases.ts';
 import type { ConformanceResult, ConformanceVerdict, Envelope, RuleResult } from './schema/envelope.ts';
 
-type Ran = Pick<Envelope, 'run' | 'subject' | 'rules'>;
+type ConformanceRun = Pick<Envelope, 'run' | 'subject' | 'rules'>;
 
 const WORST_FIRST: readonly ConformanceVerdict[] = ['failed', 'expected failures', 'not shown'];
 const JUDGED: readonly RuleResult['verdict'][] = ['passed', 'refused', 'failed', 'expected failure'];
 
-/** The selections with which a run can still show a profile. */
-const CLAIMED: readonly string[] = ['resource', 'conformance'];
+/** The selections with which a run can still show conformance to a profile. */
+const ALLOWED_SELECTIONS: readonly string[] = ['resource', 'conformance'];
 
 /** Returns the other selections of the run, with which it cannot show a profile. */
 export function listNarrowings({ selection }: Envelope['run']): string[] {
-  return Object.keys(selection).filter((name) => !CLAIMED.includes(name));
+  return Object.keys(selection).filter((name) => !ALLOWED_SELECTIONS.includes(name));
 }
 
 /** Returns the levels in the order of the profiles, core first. Levels without rules of their own are omitted. */
-export function judgeConformance(ran: Ran): ConformanceResult[] {
+export function judgeConformance(ran: ConformanceRun): ConformanceResult[] {
   // In an interrupted run, scenarios that did not run look like missing capabilities.
   if (listNarrowings(ran.run).length > 0 || ran.run.interrupted !== undefined) return [];
   const verdicts = new Map(ran.rules.map(({ id, verdict }) => [id, verdict]));
-  return conformanceProfiles().flatMap((profile) =>
+  return readConformanceProfiles().flatMap((profile) =>
     LEVELS.flatMap((level): ConformanceResult[] => {
-      const rules = rulesOfProfile(profile, level);
+      const rules = listProfileRules(profile, level);
       if (!rules.some((rule) => isCore(rule) === (level === 'core'))) return [];
       return [{ profile: profile.name, level, ...judgeLevel(rules, level, verdicts, ran) }];
     }),
@@ -40,7 +40,7 @@ function judgeLevel(
   rules: readonly Rule[],
   level: Level,
   verdicts: Verdicts,
-  ran: Ran,
+  ran: ConformanceRun,
 ): Omit<ConformanceResult, 'profile' | 'level'> {
   const judged = rules.filter(({ id }) => JUDGED.some((verdict) => verdict === verdicts.get(id)));
   const wanting = rules.flatMap((rule): [string, ConformanceVerdict][] => {
@@ -58,7 +58,7 @@ function judgeLevel(
 function findObstacle(
   rule: Rule,
   verdict: RuleResult['verdict'] | undefined,
-  { run, subject }: Ran,
+  { run, subject }: ConformanceRun,
 ): ConformanceVerdict | undefined {
   if (verdict === 'failed') return 'failed';
   if (verdict === 'expected failure') return 'expected failures';
@@ -71,5 +71,5 @@ function findObstacle(
 
 /** Reports whether the rule does not apply to the server's release. */
 function differsInRelease({ id }: Rule, release: string | undefined): boolean {
-  return release !== undefined && ruleSpans(id).some((span) => describeOutOfSpan(span, release) !== undefined);
+  return release !== undefined && findRuleSpans(id).some((span) => describeOutOfSpan(span, release) !== undefined);
 }

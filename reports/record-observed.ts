@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { readRules } from '../spec/catalogue.ts';
-import { dialectDepartures } from '../spec/departures.ts';
+import { listDialectDepartures } from '../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
 import { readObserved } from '../spec/observed-answers.ts';
 import { collectObservations, findKubectlVersion, mergeObserved } from './observe.ts';
@@ -42,7 +42,7 @@ function findProblem({ subject, run, scenarios }: Envelope): string | undefined 
   if (origin === 'client' && findKubectlVersion(scenarios) === undefined)
     return 'it tested a client command other than kubectl, which confirms nothing';
   const dialectName = DIALECT_NAMES.find((name) => name === dialect);
-  if (dialectName === undefined || dialectDepartures(dialectNamed(dialectName)).size === 0)
+  if (dialectName === undefined || listDialectDepartures(dialectNamed(dialectName)).size === 0)
     return `a server of the dialect ${dialect} follows the specification in every departure: it is not kube-apiserver`;
   return undefined;
 }

@@ -23,7 +23,7 @@ export function createSelfCheck(
   reasons: Readonly<Record<string, string>> = {},
   judgedByMonitors: ReadonlySet<string> = new Set(),
 ): SelfCheck {
-  const faults = runs.map(faultResult);
+  const faults = runs.map(createFaultResult);
   const broken = new Set(runs.flatMap(({ breaks }) => breaks));
   const killed = faults.filter((fault) => fault.killed).length;
   const named = sum(faults, ({ breaks, survivors }) => breaks.length - survivors.length);
@@ -47,7 +47,7 @@ function countMonitors(faults: readonly FaultResult[], judged: ReadonlySet<strin
   return { monitors: { faults: theirs.length, caught: theirs.length - missed.length, missed } };
 }
 
-function faultResult({ id, bug, breaks, scenarios, monitors = [], doesNotStart }: FaultRun): FaultResult {
+function createFaultResult({ id, bug, breaks, scenarios, monitors = [], doesNotStart }: FaultRun): FaultResult {
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
   const killers = Object.fromEntries(
     breaks.map((rule) => [rule, failed.filter(({ rules }) => rules.includes(rule)).map((scenario) => scenario.id)]),

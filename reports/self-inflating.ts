@@ -1,12 +1,12 @@
 /**
- * A page that inflates itself when it is opened. What it embeds as base64 is decoded first, since base64 hardly compresses, kept once where
- * it is there several times, and encoded again by the browser.
+ * Creates a page that decompresses itself when it is opened. Data that it embeds as base64 is decoded before compression, because base64
+ * hardly compresses; data that occurs several times is stored once; the browser encodes it again.
  */
 import { gzipSync } from 'node:zlib';
 
 const BASE64 = /[A-Za-z0-9+/]{120,}={0,2}/g;
 
-export function selfInflating(page: string): string {
+export function createSelfInflatingPage(page: string): string {
   const parts = new Map<string, number>();
   const text = page.replaceAll(BASE64, (encoded) => {
     const decoded = Buffer.from(encoded, 'base64');

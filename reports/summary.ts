@@ -18,12 +18,12 @@ export function countVerdicts(results: readonly Pick<RuleResult, 'verdict'>[]): 
   return counts;
 }
 
-/** Reports whether kube-apiserver was not seen to keep a rule of servers. Rules of histories and of client commands are no such rules. */
+/** Reports whether a rule about servers was not confirmed on kube-apiserver. Rules about histories and client commands do not count. */
 export function isUnconfirmed(rule: Pick<RuleResult, 'check' | 'confirmed'>): boolean {
   return !rule.confirmed && concernsServers(rule);
 }
 
-/** One entry per area that has a rule or a scenario in the report, in the order of the catalogue. */
+/** Returns one entry per area that has a rule or a scenario in the report, in the order of the catalogue. */
 export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 'scenarios'>): AreaSummary[] {
   const present = new Set([...rules, ...scenarios].map(({ area }) => area));
   const catalogued = AREAS.filter(({ name }) => present.delete(name));
@@ -35,7 +35,10 @@ export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 's
   }));
 }
 
-/** 0 as expected, 1 a failure or a fault that survived, 4 nothing judged, 5 the harness itself failed. 2 and 3 end a run before it has a report. */
+/**
+ * Returns 0 if the results are as expected, 1 after a failure or a surviving fault, 4 if nothing was tested, and 5 after an error of the
+ * suite. The codes 2 and 3 end a run before it has a report.
+ */
 export function chooseExitCode(envelope: Pick<Envelope, 'scenarios' | 'problems' | 'selfCheck'>): 0 | 1 | 4 | 5 {
   const { scenarios, problems, selfCheck } = envelope;
   if (problems.some(({ kind }) => kind === 'harness')) return 5;

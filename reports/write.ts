@@ -1,6 +1,6 @@
 /**
- * Writes every report of a run into a folder: report.json, report.html, junit.xml, allure-results/ and, where Allure is installed,
- * allure-report/. The renderers are pure; reading assets, writing files, starting Allure and opening a browser happen here.
+ * Writes every report of a run to a folder: report.json, report.html, junit.xml, allure-results/ and, if Allure is installed,
+ * allure-report/. The renderers are pure; this module reads assets, writes files, starts Allure and opens a browser.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -22,19 +22,19 @@ const STYLES = ['base.css', 'masthead.css', 'toolbar.css', 'rules.css', 'evidenc
 const SCRIPTS = ['data.js', 'evidence.js', 'filters.js'];
 
 export interface WriteOptions {
-  /** Which Allure report to make from the results; `auto`: that of Allure 3 where it is installed. */
+  /** The Allure report to create from the results; `auto` is that of Allure 3 if it is installed. */
   readonly allure?: AllureKind;
-  /** Keeps steps and exchanges of what passed. */
+  /** Keeps steps and exchanges of passed scenarios. */
   readonly full?: boolean;
-  /** Where the site is published; without it links lead into the repository. */
+  /** The address of the published site; without it, links refer to the repository. */
   readonly docsUrl?: string | undefined;
 }
 
 export interface WrittenReports {
   readonly html: string;
-  /** What was written, by name. */
+  /** The names of the written reports. */
   readonly names: readonly string[];
-  /** Reports that could not be written, with the reason; not a failure of the run. */
+  /** Reports that could not be written, with the reason. This is not a failure of the run. */
   readonly remarks: readonly string[];
 }
 
@@ -43,24 +43,24 @@ export async function writeReports(
   directory: string,
   { allure = 'auto', full = false, docsUrl }: WriteOptions = {},
 ): Promise<WrittenReports> {
-  const filePath = (name: string) => join(directory, name);
-  const results = filePath('allure-results');
+  const buildFilePath = (name: string) => join(directory, name);
+  const results = buildFilePath('allure-results');
   makeFolder(resolve(directory));
   await rm(results, { recursive: true, force: true });
   await mkdir(results);
   const page = full ? envelope : removeExchanges(envelope);
   const uncompressed = full ? envelope : removeSteps(envelope);
-  const html = filePath('report.html');
+  const html = buildFilePath('report.html');
   const ruleLink = createRuleLinks(directory, docsUrl);
-  const allureResults = [...renderAllure(uncompressed, createRuleLinks(filePath('allure-report'), docsUrl))];
+  const allureResults = [...renderAllure(uncompressed, createRuleLinks(buildFilePath('allure-report'), docsUrl))];
   await Promise.all(allureResults.map(([name, content]) => writeFile(join(results, name), content)));
-  const assets = await pageAssets();
+  const assets = await readPageAssets();
   const [allureReport] = await Promise.all([
-    // First: a process of its own, which takes as long as all the others.
-    writeAllureReport(results, filePath('allure-report'), allure, `assay: ${envelope.subject.url}`),
-    writeFile(filePath('report.json'), renderJson(addDigest(uncompressed))),
+    // Started first, because this process takes as long as all other reports together.
+    writeAllureReport(results, buildFilePath('allure-report'), allure, `assay: ${envelope.subject.url}`),
+    writeFile(buildFilePath('report.json'), renderJson(addDigest(uncompressed))),
     writeFile(html, renderHtml(page, { ...assets, ruleLink })),
-    writeFile(filePath('junit.xml'), renderJunit(envelope, ruleLink)),
+    writeFile(buildFilePath('junit.xml'), renderJunit(envelope, ruleLink)),
   ]);
   const names = ['report.html', 'report.json', 'junit.xml', 'allure-results'];
   if ('page' in allureReport) return { html, names: [...names, 'allure-report'], remarks: [] };
@@ -71,19 +71,19 @@ export async function writeReports(
   };
 }
 
-async function pageAssets(): Promise<PageAssets> {
+async function readPageAssets(): Promise<PageAssets> {
   const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
-  const all = async (names: readonly string[]) =>
+  const readAll = async (names: readonly string[]) =>
     (await Promise.all(names.map((name) => read(`./assets/${name}`)))).join('\n');
   return {
-    style: await all(STYLES),
-    script: await all(SCRIPTS),
+    style: await readAll(STYLES),
+    script: await readAll(SCRIPTS),
     specification: await read('../spec/specification.md'),
     compress: compressText,
   };
 }
 
-/** Gzip as base64, which a browser can inflate. */
+/** Compresses with gzip to base64, which a browser can decompress. */
 export function compressText(text: string): string {
   return gzipSync(text, { level: 9 }).toString('base64');
 }

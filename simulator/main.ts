@@ -3,8 +3,8 @@
  * knows the real clock, real randomness, the environment and sockets; they are passed down from here.
  */
 import { hostname } from 'node:os';
-import { storedRoles } from './auth/rbac/stored-roles.ts';
-import { storedObjects } from './auth/stored-objects.ts';
+import { createRoleSource } from './auth/rbac/stored-roles.ts';
+import { createStoredObjects } from './auth/stored-objects.ts';
 import { type Control, createControl } from './control/actions.ts';
 import { findStoredKey } from './control/stored-key.ts';
 import type { ControllerContext } from './controllers/controller.ts';
@@ -57,7 +57,7 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
   const selected = readControllers(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
   const access = createAccess(stores, options, machine, tls);
-  const context = controllerContext(stores, options, machine, {
+  const context = createControllerContext(stores, options, machine, {
     access,
     rootCertificate: tls?.rootCertificate ?? '',
   });
@@ -110,12 +110,12 @@ function createAccess(
   { clock, log }: Machine,
   tls: ServerTls | undefined,
 ): Access {
-  const objects = storedObjects(registry, storage);
-  const roles = storedRoles(registry, storage, options.dialect);
+  const objects = createStoredObjects(registry, storage);
+  const roles = createRoleSource(registry, storage, options.dialect);
   return buildAccess(options, { clock, log, askWith: sendOutgoing, objects, tlsKey: tls?.key }, roles);
 }
 
-function controllerContext(
+function createControllerContext(
   { registry, storage }: Stores,
   { dialect }: SimulatorOptions,
   { clock, chance, log }: Machine,

@@ -6,7 +6,7 @@ import { readSite } from './model/index.ts';
 export const site = readSite();
 export const ruleEntries = new Map(site.rules.map((entry) => [entry.rule.id, entry]));
 
-const byTitle = new Map(
+const scenariosByTitle = new Map(
   site.features.flatMap(({ path, scenarios }) =>
     scenarios.flatMap((scenario) => scenario.runs.map(({ name }) => [`${path} ${name}`, scenario] as const)),
   ),
@@ -14,5 +14,5 @@ const byTitle = new Map(
 
 /** Returns the scenario of a result by its title, because line numbers change. */
 export function findScenario({ id, name }: ScenarioResult): Scenario | undefined {
-  return byTitle.get(`${id.replace(/\.feature:.*$/, '.feature')} ${name}`);
+  return scenariosByTitle.get(`${id.replace(/\.feature:.*$/, '.feature')} ${name}`);
 }

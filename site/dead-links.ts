@@ -11,11 +11,11 @@ export function findDeadLinks(folder: string): string[] {
   );
   const pages = [...files].filter((file) => file.endsWith('.html'));
   const texts = new Map(pages.map((page) => [page, readFileSync(join(folder, page), 'utf8')]));
-  const places = new Map([...texts].map(([page, text]) => [page, new Set(attributeValues(text, 'id'))]));
+  const places = new Map([...texts].map(([page, text]) => [page, new Set(listAttributeValues(text, 'id'))]));
   return pages.flatMap((page) => {
     const text = texts.get(page) ?? '';
-    const twice = attributeValues(text, 'id').filter((id, at, all) => all.indexOf(id) !== at);
-    const links = new Set([...attributeValues(text, 'href'), ...attributeValues(text, 'src')]);
+    const twice = listAttributeValues(text, 'id').filter((id, at, all) => all.indexOf(id) !== at);
+    const links = new Set([...listAttributeValues(text, 'href'), ...listAttributeValues(text, 'src')]);
     return [
       ...[...new Set(twice)].map((id) => `${page}: duplicate id ${id}`),
       ...[...links].flatMap((link) => {
@@ -41,7 +41,7 @@ function describeDeadLink(
   return `${target} has no such anchor`;
 }
 
-function attributeValues(text: string, attribute: 'id' | 'href' | 'src'): string[] {
+function listAttributeValues(text: string, attribute: 'id' | 'href' | 'src'): string[] {
   return [...text.matchAll(new RegExp(String.raw`<[a-z][^<>]*?\s${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     value.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"'),
   );

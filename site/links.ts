@@ -5,15 +5,15 @@ export const HOME = '/index.html';
 export const SPECIFICATION = '/specification.html';
 export const DEPARTURES = '/departures.html';
 
-export const rulePage = (id: string) => `/rules/${id}.html`;
-export const areaPage = (name: string) => `/areas/${name}.html`;
-export const statePage = (state: string) => `/states/${state}.html`;
-export const serverPage = (name: string) => `/servers/${name}.html`;
+export const linkRule = (id: string) => `/rules/${id}.html`;
+export const linkArea = (name: string) => `/areas/${name}.html`;
+export const linkState = (state: string) => `/states/${state}.html`;
+export const linkServer = (name: string) => `/servers/${name}.html`;
 /** For `features/watch/events.feature`. */
-export const featurePage = (path: string) => `/${path.replace(/\.feature$/, '.html')}`;
-export const scenarioPlace = (id: string) => id.replace(/^(.*)\.feature:(\d+).*$/, '/$1.html#L$2');
-export const specificationPlace = (piece: string) => `${SPECIFICATION}#${piece}`;
-export const departurePlace = (id: string) => `${DEPARTURES}#${id}`;
+export const linkFeature = (path: string) => `/${path.replace(/\.feature$/, '.html')}`;
+export const linkScenario = (id: string) => id.replace(/^(.*)\.feature:(\d+).*$/, '/$1.html#L$2');
+export const linkSpecificationPiece = (piece: string) => `${SPECIFICATION}#${piece}`;
+export const linkDeparture = (id: string) => `${DEPARTURES}#${id}`;
 
 const FOLDERS: Readonly<Record<TopicKind, string>> = {
   verb: 'verbs',
@@ -23,7 +23,7 @@ const FOLDERS: Readonly<Record<TopicKind, string>> = {
   reason: 'errors',
 };
 
-export const topicPage = (kind: TopicKind, name: string) => `/${FOLDERS[kind]}/${name}.html`;
+export const linkTopic = (kind: TopicKind, name: string) => `/${FOLDERS[kind]}/${name}.html`;
 
 /** Rewrites links that start with a slash to be relative to the page. */
 export function makeLinksRelative(markup: string, page: string): string {

@@ -1,8 +1,8 @@
-/** Checks that `sentences.yaml` maps sentences to every rule, and contains only existing sentences and rules. */
+/** Checks that `sentences.yaml` maps sentences of the specification to every rule, and contains only existing sentences and rules. */
 import type { Rule } from '../spec/catalogue.ts';
 import { findPassages, type Text } from './model/specification.ts';
 
-export function findWrongCuts(
+export function findSentenceProblems(
   text: Text,
   cuts: ReadonlyMap<string, readonly string[]>,
   rules: readonly Rule[],

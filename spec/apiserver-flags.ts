@@ -36,19 +36,19 @@ export interface ApiserverCommandLine {
   readonly gates: ReadonlyMap<string, object>;
 }
 
-/** The command line of a release; for one without a record, that of the next recorded release, or else of the last one. */
-export function apiserverCommandLine(release: string): ApiserverCommandLine {
+/** Returns the command line of a release; without a record, that of the next recorded release, or else of the last one. */
+export function readCommandLine(release: string): ApiserverCommandLine {
   const facts: ApiserverFacts = JSON.parse(readFileSync(new URL('./apiserver-flags.json', import.meta.url), 'utf8'));
   const recorded =
     facts.releases.find((one) => minorVersion(one) >= minorVersion(release)) ?? facts.releases.at(-1) ?? release;
   return {
-    flags: factsIn(facts.flags, recorded),
-    plugins: factsIn(facts.plugins, recorded),
-    gates: factsIn(facts.gates, recorded),
+    flags: selectFacts(facts.flags, recorded),
+    plugins: selectFacts(facts.plugins, recorded),
+    gates: selectFacts(facts.gates, recorded),
   };
 }
 
-function factsIn<T>(rows: readonly Fact<T>[], release: string): ReadonlyMap<string, Fact<T>> {
+function selectFacts<T>(rows: readonly Fact<T>[], release: string): ReadonlyMap<string, Fact<T>> {
   const minor = minorVersion(release);
   const valid = rows.filter(
     ({ since, until }) =>

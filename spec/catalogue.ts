@@ -45,7 +45,7 @@ export function readRules(area: string): readonly Rule[] {
 }
 
 /** Returns the whole catalogue. Parsing it is slow; prefer `rulesOf` for a single area. */
-export function allRules(): readonly Rule[] {
+export function readAllRules(): readonly Rule[] {
   return AREAS.flatMap(({ name }) => readRules(name));
 }
 
@@ -54,7 +54,7 @@ export function lookUpRule(id: string): Rule | undefined {
   return area && readRules(area.name).find((rule) => rule.id === id);
 }
 
-export function ruleStanding({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): Standing {
+export function findStanding({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): Standing {
   if (strength === 'info') return 'definition';
   if (planned === true) return 'planned';
   return check === 'client' ? 'client' : 'judged';
@@ -62,11 +62,11 @@ export function ruleStanding({ strength, check, planned }: Pick<Rule, 'strength'
 
 /** Reports whether the rule still needs a scenario. */
 export function needsScenario(rule: Rule): boolean {
-  const standing = ruleStanding(rule);
+  const standing = findStanding(rule);
   return standing === 'judged' || standing === 'client';
 }
 
 /** Returns the areas that still need scenarios. */
-export function areasThatNeedScenarios(): readonly Area[] {
+export function listAreasWithoutScenarios(): readonly Area[] {
   return AREAS.filter(({ name }) => readRules(name).some(needsScenario));
 }

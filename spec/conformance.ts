@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lazy } from '../values/lazy.ts';
-import { allRules, needsScenario, type Rule } from './catalogue.ts';
+import { needsScenario, type Rule, readAllRules } from './catalogue.ts';
 import { concernsServers } from './rule-checks.ts';
 
 export type Level = 'core' | 'extended';
@@ -20,7 +20,7 @@ export interface ConformanceProfile {
 }
 
 /** Returns the profiles in the order of the file. */
-export const conformanceProfiles = lazy((): readonly ConformanceProfile[] => {
+export const readConformanceProfiles = lazy((): readonly ConformanceProfile[] => {
   const all: Record<string, Omit<ConformanceProfile, 'name'>> = parse(
     readFileSync(new URL('./conformance.yaml', import.meta.url), 'utf8'),
   );
@@ -28,8 +28,8 @@ export const conformanceProfiles = lazy((): readonly ConformanceProfile[] => {
 });
 
 /** Returns the rules in the order of the catalogue. Rules about wording are in no profile. */
-export function rulesOfProfile({ areas }: Pick<ConformanceProfile, 'areas'>, level: Level): readonly Rule[] {
-  return allRules().filter(
+export function listProfileRules({ areas }: Pick<ConformanceProfile, 'areas'>, level: Level): readonly Rule[] {
+  return readAllRules().filter(
     (rule) =>
       areas.includes(rule.area) &&
       rule.origin !== 'wording' &&

@@ -46,7 +46,7 @@ export interface Coverage {
   readonly operations: readonly Operation[];
   /** Holes that remain although rules mention them, each with the reason. */
   readonly settled: readonly Settled[];
-  /** How rules refer to values that they do not spell as here: regular expressions, by operation, verb, value or part of a pair. */
+  /** Words by which rules refer to values with another spelling: regular expressions, by operation, verb, value or part of a pair. */
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ export interface Settled {
 }
 
 /** Returns the operations in the order of the file. */
-export const coverage = lazy((): Coverage => {
+export const readCoverage = lazy((): Coverage => {
   const file: Omit<Coverage, 'operations'> & { readonly operations: Record<string, Omit<Operation, 'name'>> } = parse(
     readFileSync(new URL('./coverage.yaml', import.meta.url), 'utf8'),
   );
@@ -79,8 +79,8 @@ export interface Value {
 }
 
 /** Returns all values that a request of the operation can have, in the order of the tables. */
-export function operationValues(operation: Operation): Value[] {
-  const { parameters, representations } = coverage();
+export function listOperationValues(operation: Operation): Value[] {
+  const { parameters, representations } = readCoverage();
   const all: [string, readonly string[]][] = [
     ...operation.parameters.map((name): [string, readonly string[]] => [name, parameters[name]?.values ?? []]),
     [SENT, operation.sends === true ? (representations.sent ?? []) : []],
@@ -105,22 +105,22 @@ const ASKED_IN_PAIRS: Readonly<Record<string, string>> = {
  * Returns the name of a value in pairs: a parameter with any value, a representation, or a state; undefined for the encoding of the body
  * and for the outcome.
  */
-export function pairName({ of, value }: Value): string | undefined {
+export function formatPairName({ of, value }: Value): string | undefined {
   if (of === SENT || of === OUTCOME) return undefined;
   if (of === ASKED) return ASKED_IN_PAIRS[value];
   return of === STATE ? `${of} ${value}` : of;
 }
 
 /** Returns the pairs that a request can combine: two parameters, or a parameter with a representation or a state. */
-export function operationPairs(operation: Operation): [string, string][] {
+export function listOperationPairs(operation: Operation): [string, string][] {
   if (operation.verb === undefined || operation.of !== undefined) return [];
-  const all = operationValues(operation).map((value) => ({ of: value.of, name: pairName(value) }));
-  const names = (isCovered: (dimension: string) => boolean): string[] => [
+  const all = listOperationValues(operation).map((value) => ({ of: value.of, name: formatPairName(value) }));
+  const listNames = (isCovered: (dimension: string) => boolean): string[] => [
     ...new Set(all.flatMap((one) => (one.name === undefined || !isCovered(one.of) ? [] : [one.name]))),
   ];
-  const parameters = names((of) => of !== ASKED && of !== STATE);
-  const representations = names((of) => of === ASKED);
-  const states = names((of) => of === STATE);
+  const parameters = listNames((of) => of !== ASKED && of !== STATE);
+  const representations = listNames((of) => of === ASKED);
+  const states = listNames((of) => of === STATE);
   return [
     ...parameters.flatMap((one, at) => canPairWith(one, [...parameters.slice(at + 1), ...representations, ...states])),
     ...representations.flatMap((one) => canPairWith(one, states)),

@@ -25,16 +25,16 @@ export type DepartureSet = ReadonlySet<string>;
 type Departures = Readonly<Record<string, Departure>>;
 
 /** Reads the file at first use: a simulator without departures starts without it. */
-export const allDepartures = lazy(
+export const readDepartures = lazy(
   (): Departures => parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) ?? {},
 );
 
-export function dialectDepartures(dialect: Dialect): DepartureSet {
+export function listDialectDepartures(dialect: Dialect): DepartureSet {
   if (dialect.name !== 'kubernetes') return new Set();
-  return new Set(Object.entries(allDepartures()).flatMap(([id, { settled }]) => (settled === undefined ? [id] : [])));
+  return new Set(Object.entries(readDepartures()).flatMap(([id, { settled }]) => (settled === undefined ? [id] : [])));
 }
 
 /** Returns the departures of a rule, with their IDs. */
-export function ruleDepartures(rule: string): [string, Departure][] {
-  return Object.entries(allDepartures()).filter(([, departure]) => departure.rules.includes(rule));
+export function findRuleDepartures(rule: string): [string, Departure][] {
+  return Object.entries(readDepartures()).filter(([, departure]) => departure.rules.includes(rule));
 }

@@ -55,12 +55,12 @@ interface Earlier {
   readonly stored: readonly (Until & { readonly resource: string; readonly version: string })[];
 }
 
-export interface Emulated {
+export interface EmulatedRelease {
   readonly release: string;
   readonly served: readonly ServedResource[];
   /** Those of all releases: older versions are converted to the newest one. */
   readonly allReleases: readonly ServedResource[];
-  /** Returns the group that has the resource now. */
+  /** Returns the group that now contains the resource. */
   findSuccessor(served: Pick<ServedResource, 'group' | 'resource'>): string;
   /** Returns the version priority of a group, if it is not from newest to oldest. */
   versionOrder(group: string): readonly string[] | undefined;
@@ -69,7 +69,7 @@ export interface Emulated {
 }
 
 /** `release` is one of RELEASES. Reads only the files that the release needs. */
-export function emulateRelease(release: string): Emulated {
+export function emulateRelease(release: string): EmulatedRelease {
   const newest = readServed();
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) {
     const { served, all, stored } =
@@ -81,27 +81,28 @@ export function emulateRelease(release: string): Emulated {
       findSuccessor: ({ group }) => group,
       versionOrder: () => undefined,
       storageVersion: (group, resource) =>
-        stored[`${group.split('.')[0]}/${resource}`] ?? previousVersion(served, { group, resource, release }),
+        stored[`${group.split('.')[0]}/${resource}`] ?? findPreviousVersion(served, { group, resource, release }),
     };
   }
   const earlier: Earlier = JSON.parse(readFileSync(new URL('./earlier.json', import.meta.url), 'utf8'));
   const { successors } = earlier;
   const minor = minorVersion(release);
   const hasReached = (since: string | undefined) => since === undefined || minorVersion(since) <= minor;
-  const lasts = ({ until }: { until: string }) => minor <= minorVersion(until);
-  const belongsToGroup = (group: string) => (one: Until) => one.group === (group.split('.')[0] ?? '') && lasts(one);
+  const isServedUntil = ({ until }: { until: string }) => minor <= minorVersion(until);
+  const belongsToGroup = (group: string) => (one: Until) =>
+    one.group === (group.split('.')[0] ?? '') && isServedUntil(one);
   const hasExisted = (resource: ServedResource, name?: string) =>
-    hasReached(earlier.since[resourceKey(resource, name)]);
+    hasReached(earlier.since[formatResourceKey(resource, name)]);
   const now = newest
     .filter((one) => hasExisted(one))
     .map((one) => ({ ...one, subresources: one.subresources.filter(({ name }) => hasExisted(one, name)) }));
   const then = earlier.resources
-    .filter((one) => hasReached(one.since) && lasts(one))
+    .filter((one) => hasReached(one.since) && isServedUntil(one))
     .map((one) => ({
       ...one,
       defaultOn: one.defaultOn && (one.defaultUntil === undefined || minor <= minorVersion(one.defaultUntil)),
     }));
-  const served = [...now, ...then].map((one) => expandVersions(one, earlier.subresources.filter(lasts)));
+  const served = [...now, ...then].map((one) => expandVersions(one, earlier.subresources.filter(isServedUntil)));
   return {
     release,
     served,
@@ -114,7 +115,7 @@ export function emulateRelease(release: string): Emulated {
 }
 
 /** Returns the resources of all releases. */
-export function resourcesOfAllReleases(): readonly ServedResource[] {
+export function readResourcesOfAllReleases(): readonly ServedResource[] {
   return emulateRelease(RELEASES[0] ?? BASE_RELEASE).allReleases;
 }
 
@@ -127,14 +128,14 @@ function applyLater(
   readonly all: readonly ServedResource[];
   readonly stored: Readonly<Record<string, string>>;
 } {
-  const served = new Map(base.map((one) => [resourceKey(one), one]));
+  const served = new Map(base.map((one) => [formatResourceKey(one), one]));
   const all = new Map(served);
   const later = readLaterReleases();
   for (const [minor, { resources, gone }] of Object.entries(later)) {
     if (minorVersion(minor) > minorVersion(release)) continue;
     for (const one of resources) {
-      served.set(resourceKey(one), one);
-      all.set(resourceKey(one), one);
+      served.set(formatResourceKey(one), one);
+      all.set(formatResourceKey(one), one);
     }
     for (const key of gone) served.delete(key);
   }
@@ -143,10 +144,10 @@ function applyLater(
 }
 
 /**
- * Returns the version in which a release stores a resource whose newest versions it introduces itself: the newest stable or beta one that the
- * release before has, so that this can read what is stored. Undefined where that is the newest one.
+ * Returns the version in which a release stores a resource whose newest versions it introduces: the newest stable or beta version of the
+ * previous release, which can then read stored objects. Undefined if that is the newest version.
  */
-function previousVersion(
+function findPreviousVersion(
   served: readonly ServedResource[],
   { group, resource, release }: { readonly group: string; readonly resource: string; readonly release: string },
 ): string | undefined {
@@ -174,7 +175,7 @@ function expandVersions(served: ServedResource, others: Earlier['subresources'])
   return { ...served, subresources };
 }
 
-function resourceKey({ group, version, resource }: ServedResource, subresource?: string): string {
+function formatResourceKey({ group, version, resource }: ServedResource, subresource?: string): string {
   return [
     ...(group === '' ? [] : [group]),
     version,

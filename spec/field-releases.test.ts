@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { minorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE, RELEASES } from './emulated.ts';
 import { readTypes } from './facts.ts';
-import { droppedFields, laterFields, typesOfRelease } from './field-releases.ts';
+import { findDroppedFields, findLaterFields, readTypesOfRelease } from './field-releases.ts';
 
 /** The first releases of fields, from the changelogs. */
 const FIRST_RELEASES: Readonly<Record<string, string>> = {
@@ -29,14 +29,14 @@ const FIRST_RELEASES: Readonly<Record<string, string>> = {
 test('a field exists from the release that added it', () => {
   for (const [at, release] of Object.entries(FIRST_RELEASES)) {
     const [type = '', field = ''] = at.split(' ');
-    const first = RELEASES.find((one) => typesOfRelease(one).types[type]?.fields?.[field] !== undefined);
+    const first = RELEASES.find((one) => readTypesOfRelease(one).types[type]?.fields?.[field] !== undefined);
     assert.equal(first, release, at);
   }
 });
 
 test('a field as old as its type exists in every release', () => {
   for (const release of RELEASES) {
-    const { types } = typesOfRelease(release);
+    const { types } = readTypesOfRelease(release);
     assert.ok(types['autoscaling.v2.HorizontalPodAutoscalerSpec']?.fields?.behavior, release);
     assert.ok(types['core.v1.PodSpec']?.fields?.nodeName, release);
   }
@@ -44,42 +44,42 @@ test('a field as old as its type exists in every release', () => {
 
 test('the missing fields of a release exist in the latest release, and later releases miss fewer fields', () => {
   const all = readTypes().types;
-  let before = laterFields(RELEASES[0] ?? '');
+  let before = findLaterFields(RELEASES[0] ?? '');
   for (const release of RELEASES) {
-    const later = laterFields(release);
+    const later = findLaterFields(release);
     for (const [type, fields] of later) {
       for (const field of fields) {
         assert.ok(all[type]?.fields?.[field], `${type} ${field}`);
         assert.ok(before.get(type)?.has(field), `${type} ${field} in ${release}`);
-        assert.equal(typesOfRelease(release).types[type]?.required?.includes(field) ?? false, false);
+        assert.equal(readTypesOfRelease(release).types[type]?.required?.includes(field) ?? false, false);
       }
     }
     before = later;
   }
-  assert.equal(laterFields(BASE_RELEASE).size, 0);
-  assert.equal(typesOfRelease(BASE_RELEASE), readTypes());
+  assert.equal(findLaterFields(BASE_RELEASE).size, 0);
+  assert.equal(readTypesOfRelease(BASE_RELEASE), readTypes());
 });
 
 test('managedFields entries have the same fields in every release', () => {
   const entry = readTypes().types['meta.v1.ManagedFieldsEntry'];
-  assert.deepEqual(typesOfRelease('1.15').types['meta.v1.ManagedFieldsEntry'], entry);
+  assert.deepEqual(readTypesOfRelease('1.15').types['meta.v1.ManagedFieldsEntry'], entry);
 });
 
 test('a field with a disabled gate is known and removed until the gate is enabled', () => {
   const stays = (release: string) =>
-    droppedFields(release).get('core.v1.ServiceSpec')?.has('internalTrafficPolicy') !== true;
+    findDroppedFields(release).get('core.v1.ServiceSpec')?.has('internalTrafficPolicy') !== true;
   assert.deepEqual(
     RELEASES.filter((release) => stays(release)),
     RELEASES.slice(RELEASES.indexOf('1.22')),
   );
   for (const release of RELEASES) {
-    const { types } = minorVersion(release) < minorVersion(BASE_RELEASE) ? readTypes() : typesOfRelease(release);
-    for (const [type, fields] of droppedFields(release)) {
+    const { types } = minorVersion(release) < minorVersion(BASE_RELEASE) ? readTypes() : readTypesOfRelease(release);
+    for (const [type, fields] of findDroppedFields(release)) {
       for (const field of fields) assert.ok(types[type]?.fields?.[field], `${type} ${field} in ${release}`);
     }
   }
-  assert.equal(droppedFields('1.33').get('core.v1.PodSpec')?.has('resourceClaims'), true);
-  assert.equal(droppedFields('1.34').get('core.v1.PodSpec')?.has('resourceClaims'), false);
-  assert.equal(droppedFields('1.25').get('storage.v1.CSIDriverSpec')?.has('seLinuxMount'), true);
-  assert.equal(droppedFields('1.28').get('storage.v1.CSIDriverSpec'), undefined);
+  assert.equal(findDroppedFields('1.33').get('core.v1.PodSpec')?.has('resourceClaims'), true);
+  assert.equal(findDroppedFields('1.34').get('core.v1.PodSpec')?.has('resourceClaims'), false);
+  assert.equal(findDroppedFields('1.25').get('storage.v1.CSIDriverSpec')?.has('seLinuxMount'), true);
+  assert.equal(findDroppedFields('1.28').get('storage.v1.CSIDriverSpec'), undefined);
 });

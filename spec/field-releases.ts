@@ -16,32 +16,32 @@ import type { AllTypeFacts, FieldFacts, KindFacts, TypeFacts } from './type-fact
 /** By type. */
 export type Fields = ReadonlyMap<string, ReadonlySet<string>>;
 
-type OfFields<Fact> = Readonly<Record<string, Readonly<Record<string, Fact>>>>;
+type FieldsByRelease<Fact> = Readonly<Record<string, Readonly<Record<string, Fact>>>>;
 
 /** The server's own bookkeeping of writes has the fields of 1.32 in every release. */
-const OF_THE_SERVER = 'meta.v1.ManagedFieldsEntry';
+const SERVER_TYPES = 'meta.v1.ManagedFieldsEntry';
 
 const NONE: Fields = new Map();
 const types = new Map<string, AllTypeFacts>();
 
 /** Returns the fields of 1.32 that the release does not know yet; empty for 1.32 and later, without reading the file. */
-export function laterFields(release: string): Fields {
+export function findLaterFields(release: string): Fields {
   if (!isAfter(BASE_RELEASE, release)) return NONE;
-  const since: OfFields<string> = JSON.parse(read('field-releases.json'));
-  return selectFields(since, (first, type) => type !== OF_THE_SERVER && isAfter(first, release));
+  const since: FieldsByRelease<string> = JSON.parse(read('field-releases.json'));
+  return selectFields(since, (first, type) => type !== SERVER_TYPES && isAfter(first, release));
 }
 
 /** Returns these fields and those that the release drops because their gate is disabled by default. */
-export function droppedFields(release: string): Fields {
-  const gated: OfFields<{ readonly on: string }> = parse(read('gated-fields.yaml'));
-  const dropped = new Map(laterFields(release));
-  const disabled = [...selectFields(gated, ({ on }) => isAfter(on, release)), ...laterDisabledFields(release)];
+export function findDroppedFields(release: string): Fields {
+  const gated: FieldsByRelease<{ readonly on: string }> = parse(read('gated-fields.yaml'));
+  const dropped = new Map(findLaterFields(release));
+  const disabled = [...selectFields(gated, ({ on }) => isAfter(on, release)), ...findLaterDisabledFields(release)];
   for (const [type, fields] of disabled) dropped.set(type, fields.union(dropped.get(type) ?? new Set()));
   return dropped;
 }
 
 /** Returns the fields whose gate is disabled by default in a release after 1.32. */
-function laterDisabledFields(release: string): Fields {
+function findLaterDisabledFields(release: string): Fields {
   if (!isAfter(release, BASE_RELEASE)) return NONE;
   const disabled = new Map<string, ReadonlySet<string>>();
   for (const [minor, { dropped }] of Object.entries(readLaterTypes())) {
@@ -59,7 +59,7 @@ function isAfter(release: string, other: string): boolean {
   return minorVersion(release) > minorVersion(other);
 }
 
-function selectFields<Fact>(facts: OfFields<Fact>, holds: (fact: Fact, type: string) => boolean): Fields {
+function selectFields<Fact>(facts: FieldsByRelease<Fact>, holds: (fact: Fact, type: string) => boolean): Fields {
   const all = Object.entries(facts).map(([type, fields]) => {
     const names = Object.entries(fields).filter(([, fact]) => holds(fact, type));
     return [type, new Set(names.map(([name]) => name))] as const;
@@ -67,12 +67,12 @@ function selectFields<Fact>(facts: OfFields<Fact>, holds: (fact: Fact, type: str
   return new Map(all.filter(([, names]) => names.size > 0));
 }
 
-export function typesOfRelease(release: string): AllTypeFacts {
+export function readTypesOfRelease(release: string): AllTypeFacts {
   if (release === BASE_RELEASE) return readTypes();
   const isLater = isAfter(release, BASE_RELEASE);
   const cached =
     types.get(release) ??
-    (isLater ? applyChanges(readTypes(), release) : removeFields(readTypes(), laterFields(release)));
+    (isLater ? applyChanges(readTypes(), release) : removeFields(readTypes(), findLaterFields(release)));
   types.set(release, cached);
   return cached;
 }
@@ -91,11 +91,11 @@ function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
     Object.assign(order, change?.order);
     for (const { group, version, kind, resource, namespaced } of resources) {
       const type = `${TYPE_GROUPS[group] ?? group.split('.')[0]}.${version}.${kind}`;
-      kinds[nameKind(group, version, kind)] ??= { group, version, kind, type, resource, namespaced };
+      kinds[formatKind(group, version, kind)] ??= { group, version, kind, type, resource, namespaced };
     }
     for (const [name, life] of Object.entries(lives)) {
       const kind = kinds[name];
-      if (kind !== undefined) kinds[name] = withLife(kind, life);
+      if (kind !== undefined) kinds[name] = replaceLifecycle(kind, life);
     }
   }
   return { ...base, kinds, types, go: { names, order } };
@@ -104,12 +104,12 @@ function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
 /** Groups whose types are in a package with another name than the first label of the group. */
 const TYPE_GROUPS: Readonly<Record<string, string>> = { '': 'core', 'internal.apiserver.k8s.io': 'apiserverinternal' };
 
-function nameKind(group: string, version: string, kind: string): string {
+function formatKind(group: string, version: string, kind: string): string {
   return `${group === '' ? '' : `${group}/`}${version}/${kind}`;
 }
 
-/** A life replaces that of the release before. */
-function withLife(
+/** A lifecycle replaces that of the previous release. */
+function replaceLifecycle(
   {
     introduced: _introduced,
     deprecated: _deprecated,

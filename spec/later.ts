@@ -12,17 +12,17 @@ export interface LaterRelease {
   readonly version: string;
   /** The day of the first patch release: `2025-04-23`. */
   readonly date: string;
-  /** Resources that the release before does not serve, or serves otherwise, with every API enabled. */
+  /** Resources that the previous release does not serve, or serves differently, with every API enabled. */
   readonly resources: readonly ServedResource[];
-  /** Resources that it no longer serves: `[group/]version/resource`. */
+  /** Resources that the release no longer serves: `[group/]version/resource`. */
   readonly gone: readonly string[];
-  /** Resources that are stored in another version than the rule of kube-apiserver gives, by `group/resource`; groups by their first label. */
+  /** Resources with a storage version that differs from kube-apiserver's usual choice, by `group/resource`; groups by their first label. */
   readonly stored: Readonly<Record<string, string>>;
   /** Feature gates that are new or have another stage. */
   readonly gates: Readonly<Record<string, FeatureGate>>;
-  /** Feature gates that it no longer knows. */
+  /** Feature gates that the release no longer has. */
   readonly goneGates: readonly string[];
-  /** Lives of kinds that its types declare otherwise than those of the release before, by `[group/]version/Kind`. */
+  /** Lifecycles of kinds that differ from those of the previous release, by `[group/]version/Kind`. */
   readonly lives: Readonly<Record<string, KindLife>>;
 }
 
@@ -33,13 +33,13 @@ export function readLaterReleases(): Readonly<Record<string, LaterRelease>> {
 
 /** A type that is new or changed: the members that differ. */
 export type ChangedType = TypeFacts & {
-  /** Fields that it no longer has. */
+  /** Fields that the type no longer has. */
   readonly gone?: readonly string[];
 };
 
 export interface ChangedTypes extends GoFacts {
   readonly types: Readonly<Record<string, ChangedType>>;
-  /** Fields whose feature gates are disabled by default, by type, where they are others than in the release before. */
+  /** Fields whose feature gates are disabled by default, by type, where they differ from the previous release. */
   readonly dropped: Readonly<Record<string, readonly string[]>>;
 }
 

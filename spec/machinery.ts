@@ -43,16 +43,16 @@ export type Machinery =
   | 'volume-attributes-class';
 
 /** `since` and `until` are the first and the last release. */
-interface Life {
+interface MachinerySpan {
   readonly since?: string;
   readonly until?: string;
 }
 
-const HISTORY: Readonly<Record<Machinery, Life>> = parse(
+const HISTORY: Readonly<Record<Machinery, MachinerySpan>> = parse(
   readFileSync(new URL('./machinery.yaml', import.meta.url), 'utf8'),
 );
 
-export function machineryIn(release: string): ReadonlySet<Machinery> {
+export function findMachinery(release: string): ReadonlySet<Machinery> {
   const minor = minorVersion(release);
   const names = Object.keys(HISTORY).filter(isMachinery);
   return new Set(

@@ -28,10 +28,10 @@ export interface ObservedExchange {
 const FOLDER = new URL('./observed/', import.meta.url);
 
 /** Returns the IDs of all rules that kube-apiserver passed. Reads only the IDs, which is faster than parsing the recorded bodies. */
-export const confirmedRules = lazy(
+export const readConfirmedRules = lazy(
   (): ReadonlySet<string> =>
     new Set(
-      files().flatMap((file) =>
+      listFiles().flatMap((file) =>
         [...readFileSync(new URL(file, FOLDER), 'utf8').matchAll(/^- rule: (\S+)\n {2}subject: /gm)].map(
           ([, id]) => id ?? '',
         ),
@@ -42,12 +42,12 @@ export const confirmedRules = lazy(
 /** Returns the observations about the rules of an area. */
 export function readObserved(area: string): readonly Observed[] {
   const file = `${area}.yaml`;
-  if (!files().includes(file)) return [];
+  if (!listFiles().includes(file)) return [];
   const entries: Observed[] | null = parse(readFileSync(new URL(file, FOLDER), 'utf8'));
   return entries ?? [];
 }
 
-function files(): string[] {
+function listFiles(): string[] {
   try {
     return readdirSync(FOLDER).filter((file) => file.endsWith('.yaml'));
   } catch {

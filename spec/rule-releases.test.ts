@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeOutOfSpan, parseRelease, ruleSpans } from './rule-releases.ts';
+import { describeOutOfSpan, findRuleSpans, parseRelease } from './rule-releases.ts';
 
 test('parseRelease returns the release of a Kubernetes version, and undefined for other versions', () => {
   assert.equal(parseRelease('v1.30.4+k3s1'), '1.30');
@@ -23,8 +23,8 @@ test('describeOutOfSpan explains why a rule does not apply to a release', () => 
 
 test('ruleSpans returns the spans of every pattern that matches the rule', () => {
   assert.deepEqual(
-    ruleSpans('authn-config-anonymous').map(({ since }) => since),
+    findRuleSpans('authn-config-anonymous').map(({ since }) => since),
     ['1.30', '1.32'],
   );
-  assert.deepEqual(ruleSpans('rest-get-200'), []);
+  assert.deepEqual(findRuleSpans('rest-get-200'), []);
 });

@@ -26,7 +26,7 @@ export function matchesRule(pattern: string, id: string): boolean {
 }
 
 /** Returns all spans of a rule. */
-export function ruleSpans(rule: string): readonly Span[] {
+export function findRuleSpans(rule: string): readonly Span[] {
   return ENTRIES.filter(({ rules }) => rules.some((pattern) => matchesRule(pattern, rule)));
 }
 
@@ -41,7 +41,7 @@ export function describeOutOfSpan({ since, until }: Span, release: string): stri
 
 export const RELEASE = /^1\.\d{1,2}$/;
 
-/** Older releases are not in use: a server with such a version has version numbers of its own. */
+/** Older releases are not in use: a server with such a version has its own version numbers. */
 const OLDEST = 15;
 
 /** Returns the release of a `gitVersion` such as `v1.30.4+k3s1`; undefined if it is not one of Kubernetes. */

@@ -25,8 +25,8 @@ export interface KindStrategy {
 const table = strategies as Readonly<Record<string, KindStrategy>>;
 const NONE: KindStrategy = {};
 
-/** `group` in the spelling of any dialect. */
-export function kindStrategy(group: string, resource: string, release = BASE_RELEASE): KindStrategy {
+/** `group` may be in any dialect. */
+export function findStrategy(group: string, resource: string, release = BASE_RELEASE): KindStrategy {
   const strategy = table[group === '' ? resource : `${group.split('.')[0]}/${resource}`] ?? NONE;
   const { generation: _generation, ...withoutGeneration } = strategy;
   const since = strategy.generationSince;

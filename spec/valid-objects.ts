@@ -5,19 +5,19 @@ import { lazy } from '../values/lazy.ts';
 
 /** The members of an object without apiVersion and kind, and mostly without metadata. */
 export type ValidObject = Readonly<Record<string, unknown>>;
-type ByKind<T> = Readonly<Record<string, T>>;
+type ObjectsByKind<T> = Readonly<Record<string, T>>;
 
 export interface ValidObjects {
   /** A minimal object, by `[group/]version/Kind`. */
-  readonly objects: ByKind<ValidObject>;
-  readonly variants: ByKind<readonly ValidObject[]>;
-  /** An object that affects nothing else on a server, where the minimal one may; or the reason why there is none. */
-  readonly stored: ByKind<ValidObject | string>;
+  readonly objects: ObjectsByKind<ValidObject>;
+  readonly variants: ObjectsByKind<readonly ValidObject[]>;
+  /** Valid objects that can be stored without affecting anything else on a server; or the reason why there is none. */
+  readonly stored: ObjectsByKind<ValidObject | string>;
   /** Valid values, by type or by type and field. */
-  readonly values: ByKind<unknown>;
-  /** Fields of which one may be set, by type. */
-  readonly unions: ByKind<readonly string[]>;
-  readonly discriminators: ByKind<ByKind<ByKind<string>>>;
+  readonly values: ObjectsByKind<unknown>;
+  /** Fields of which only one may be set, by type. */
+  readonly unions: ObjectsByKind<readonly string[]>;
+  readonly discriminators: ObjectsByKind<ObjectsByKind<ObjectsByKind<string>>>;
 }
 
 const readText = lazy(() => readFileSync(new URL('valid-objects.yaml', import.meta.url), 'utf8'));

@@ -30,7 +30,7 @@ setWorldConstructor(AssayWorld);
 for (const parameterType of vocabulary.parameterTypes) defineParameterType(parameterType);
 for (const definition of vocabulary.definitions) {
   const { timeout } = definition.options;
-  Given(definition.pattern, timeout === undefined ? {} : { timeout }, codeFor(definition));
+  Given(definition.pattern, timeout === undefined ? {} : { timeout }, createStepFunction(definition));
 }
 
 BeforeAll(function (this: { parameters: Parameters }) {
@@ -54,7 +54,7 @@ After(function (this: AssayWorld, { pickle, result }) {
 });
 
 /** Cucumber requires that a function has as many parameters as the sentence has words. */
-function codeFor({ code }: Definition): (this: AssayWorld, ...words: unknown[]) => unknown {
+function createStepFunction({ code }: Definition): (this: AssayWorld, ...words: unknown[]) => unknown {
   function run(this: AssayWorld, ...words: unknown[]): unknown {
     return runSentence(this, () => Reflect.apply(code, this, words));
   }

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { coverage } from '../../spec/coverage.ts';
+import { readCoverage } from '../../spec/coverage.ts';
 import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import { parsePlace } from '../monitors/evidence/place.ts';
@@ -166,7 +166,7 @@ describe('classes of parameter values', () => {
       'a'.repeat(200),
       'gzip',
     ];
-    for (const [name, parameter] of Object.entries(coverage().parameters))
+    for (const [name, parameter] of Object.entries(readCoverage().parameters))
       for (const text of texts)
         for (const sort of classifyValue(parameter, text))
           equal(parameter.values.includes(sort) || parameter.reads === 'header', true, `${name}=${text}: ${sort}`);

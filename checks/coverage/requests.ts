@@ -4,7 +4,7 @@
  *     GET /api/v1/endpoints?limit=2, Accept: …;as=Table   200, no rows
  *     list    limit=positive, over all namespaces=yes     asked for Table, the collection is empty, outcome 200
  */
-import { ASKED, coverage, OUTCOME, SENT, STATE } from '../../spec/coverage.ts';
+import { ASKED, OUTCOME, readCoverage, SENT, STATE } from '../../spec/coverage.ts';
 import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
 import { type Answer, type Event, isSuccess, type Traffic, toText, type Watch } from '../monitors/traffic.ts';
 import { findOperation, listBodyParameters, type SentRequest } from './operations.ts';
@@ -55,7 +55,7 @@ function isBodySent({ method }: Answer): boolean {
 }
 
 function listParameters(operation: string, one: Answer | Watch, isNamespaced: (plural: string) => boolean): string[] {
-  const { parameters, operations } = coverage();
+  const { parameters, operations } = readCoverage();
   const names = operations.find(({ name }) => name === operation)?.parameters ?? [];
   const inBody = new Map(listBodyParameters(operation, 'sent' in one ? one.sent : undefined));
   return names.flatMap((name) => {

@@ -1,6 +1,6 @@
 /**
  * Concurrent requests of several clients about one name: they must have taken effect in some order, each at one moment between the request
- * and its response. The search looks for an order in which `nextState` of the model predicts every response and the final state.
+ * and its response. The search looks for an order in which `computeNextState` of the model predicts every response and the final state.
  *
  * Worked example: an object has a finalizer; DELETE returns 200, the removal of the finalizer 200, a POST 409, and the object is gone. The
  * order POST, DELETE, removal explains that. If the POST had returned 201 and nothing existed afterwards, no order would.

@@ -20,8 +20,8 @@ import {
 import { findObstacles } from '../../reports/certificate/obstacles.ts';
 import { signStatement } from '../../reports/certificate/signature.ts';
 import { createStatement, type Statement } from '../../reports/certificate/statement.ts';
-import { digestBytes } from '../../reports/certificate/verification.ts';
-import { escapeInvisible } from '../../reports/render/visible.ts';
+import { computeDigestOfBytes } from '../../reports/certificate/verification.ts';
+import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { computeSuiteDigests } from '../suite/suite-identity.ts';
@@ -107,7 +107,7 @@ async function certify(file: string, key: Key, flags: Flags & { readonly name: s
     ...compact({ version }),
     withUrl: flags.withUrl === true,
     issued: new Date(),
-    reportDigest: digestBytes(bytes),
+    reportDigest: computeDigestOfBytes(bytes),
   });
   const image = join(parse(flags.out).dir, `${basename(flags.out, extname(flags.out))}.svg`);
   write(flags.out, `${await signStatement(statement, key)}\n`);

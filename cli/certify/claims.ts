@@ -1,6 +1,6 @@
 /** Formats the claims of a statement as text. */
 import type { Statement } from '../../reports/certificate/statement.ts';
-import { escapeInvisible } from '../../reports/render/visible.ts';
+import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 
 const WIDTH = 15;
 

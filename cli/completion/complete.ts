@@ -5,7 +5,7 @@
 import type { Command, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
 import { readRules } from '../../spec/catalogue.ts';
-import { conformanceProfiles } from '../../spec/conformance.ts';
+import { readConformanceProfiles } from '../../spec/conformance.ts';
 import { COMMAND_NAMES, findSubcommand, SUBCOMMANDS } from '../commands.ts';
 
 export interface Candidate {
@@ -17,7 +17,7 @@ export interface Candidate {
 const COMPLETIONS: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
   area: async () => AREAS.map(({ name, title }) => ({ text: name, meaning: title })),
   'diff area': listDiffAreas,
-  conformance: async () => conformanceProfiles().map(({ name, title }) => ({ text: name, meaning: title })),
+  conformance: async () => readConformanceProfiles().map(({ name, title }) => ({ text: name, meaning: title })),
   rule: listRules,
   explain: listRules,
   fault: listFaults,

@@ -7,14 +7,14 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
-import { type CampaignOptions, campaign } from '../../programs/comparison/campaign.ts';
-import { type Ignored, IgnoreFileError, matches, readIgnored } from '../../programs/comparison/ignored.ts';
+import { type CampaignOptions, comparePrograms } from '../../programs/comparison/campaign.ts';
+import { type IgnoreEntry, IgnoreFileError, matches, readIgnoreFile } from '../../programs/comparison/ignore-file.ts';
 import { DIFF_AREAS } from '../../programs/diff-areas.ts';
 import { defineGadgets, GADGETS, GADGETS_BETA, GADGETS_GROUP } from '../../programs/kinds/custom-kind.ts';
 import type { Kind } from '../../programs/kinds/kind.ts';
 import { Kinds } from '../../programs/kinds/kinds.ts';
-import { servedKinds } from '../../programs/kinds/served-kinds.ts';
-import { escapeInvisible } from '../../reports/render/visible.ts';
+import { findServedKinds } from '../../programs/kinds/served-kinds.ts';
+import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { endBy, Stopping } from '../run/stopping.ts';
@@ -112,7 +112,7 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
 }
 
 interface Comparison {
-  readonly ignored: readonly Ignored[];
+  readonly ignored: readonly IgnoreEntry[];
   /** The prefix of the names of created objects. */
   readonly unique: string;
   /** Stops the run; differences found so far are reported. */
@@ -148,7 +148,7 @@ async function runComparison(
     isStopped,
     onProgram: createProgressPrinter(flags),
   };
-  const result = await campaign(options);
+  const result = await comparePrograms(options);
   const command = repeatCommand(sides, seed, names, flags);
   const folder = writeReports(flags.reportDir, result, {
     command,
@@ -181,7 +181,7 @@ async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Pr
 async function listCommonKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
   const [schemas, other] = sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
   const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
-  const kinds = await servedKinds(describe(schemas), describe(other));
+  const kinds = await findServedKinds(describe(schemas), describe(other));
   const listed = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
   return (await defineCustomResource(sides)) ? [...listed, GADGETS, GADGETS_BETA] : listed;
 }
@@ -219,9 +219,9 @@ function countDifferences(count: number): string {
   return count === 1 ? '1 difference' : `${count} differences`;
 }
 
-function readKnownDifferences(file: string): readonly Ignored[] {
+function readKnownDifferences(file: string): readonly IgnoreEntry[] {
   try {
-    const entries = readIgnored(readNamedFile(file).toString(), file);
+    const entries = readIgnoreFile(readNamedFile(file).toString(), file);
     const today = new Date().toISOString().slice(0, 10);
     const expired = entries.find(({ expires }) => expires !== undefined && expires < today);
     if (expired !== undefined)

@@ -1,7 +1,7 @@
 /** The page of a comparison: a single file that needs no network. Each difference has both responses and a script that reproduces it. */
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
+import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { html, Markup } from '../../reports/render/markup.ts';
-import { escapeInvisible } from '../../reports/render/visible.ts';
 import type { Subject } from './subject.ts';
 import { formatSections, formatVerdict } from './text.ts';
 

@@ -2,8 +2,8 @@
  * The program `kube-apiserver` of the folder: the simulator with the command line of kube-apiserver. An invalid command line has the
  * message and the exit code of kube-apiserver. So do `--help` and `--version`, from which callers read the features of the release.
  */
-import { versionDocument } from '../../simulator/http/version-document.ts';
-import { apiserverCommandLine } from '../../spec/apiserver-flags.ts';
+import { createVersionDocument } from '../../simulator/http/version-document.ts';
+import { readCommandLine } from '../../spec/apiserver-flags.ts';
 import { formatHelp } from './help.ts';
 import { log } from './klog.ts';
 import { FlagError, parseCommandLine } from './pflag.ts';
@@ -12,7 +12,7 @@ import type { LauncherOptions } from './translate-flags.ts';
 const EXIT_FAILURE = 1;
 
 export async function runApiserver(args: readonly string[], chosen: LauncherOptions): Promise<void> {
-  const known = apiserverCommandLine(chosen.release);
+  const known = readCommandLine(chosen.release);
   const fail = (text: string) => {
     process.stderr.write(`Error: ${text}\n`);
     process.exitCode = EXIT_FAILURE;
@@ -37,7 +37,7 @@ export async function runApiserver(args: readonly string[], chosen: LauncherOpti
   }
   const version = values.get('version')?.at(-1) ?? 'false';
   if (version !== 'false')
-    return void process.stdout.write(`Kubernetes ${versionDocument(chosen.release).gitVersion}\n`);
+    return void process.stdout.write(`Kubernetes ${createVersionDocument(chosen.release).gitVersion}\n`);
   const { serve } = await import('./serve.ts');
   await serve(values, known, chosen).catch((error: unknown) => {
     log(

@@ -1,10 +1,10 @@
 /** Tests parsing of arguments; the error messages are those of kube-apiserver 1.32.13. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { apiserverCommandLine } from '../../spec/apiserver-flags.ts';
+import { readCommandLine } from '../../spec/apiserver-flags.ts';
 import { parseCommandLine } from './pflag.ts';
 
-const { flags } = apiserverCommandLine('1.32');
+const { flags } = readCommandLine('1.32');
 
 const INVALID_ARGUMENTS: readonly (readonly [args: string, message: string])[] = [
   ['--nope', 'unknown flag: --nope'],

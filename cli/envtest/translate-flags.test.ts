@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resolveSettings } from '../../simulator/start/settings.ts';
-import { apiserverCommandLine } from '../../spec/apiserver-flags.ts';
+import { readCommandLine } from '../../spec/apiserver-flags.ts';
 import { RELEASES } from '../../spec/emulated.ts';
 import { parseCommandLine } from './pflag.ts';
 import { type Translation, translateFlags } from './translate-flags.ts';
 
 function translate(args: string, release = '1.32', controllers = '-*'): Translation {
-  const known = apiserverCommandLine(release);
+  const known = readCommandLine(release);
   const { values } = parseCommandLine(
     args.split(' ').filter((word) => word !== ''),
     known.flags,
@@ -105,7 +105,7 @@ for (const [args, message] of REJECTED) {
 
 test('accepts every flag of every release that needs no file and no other flag', () => {
   for (const release of RELEASES) {
-    for (const [name, { type, hidden }] of apiserverCommandLine(release).flags) {
+    for (const [name, { type, hidden }] of readCommandLine(release).flags) {
       if (hidden === true || !['int', 'duration', undefined].includes(type)) continue;
       const value = type === 'int' ? '1' : type === 'duration' ? '1s' : 'true';
       translate(`--${name}=${value}`, release);

@@ -9,7 +9,7 @@ import { type FlagType, settingName } from '../../simulator/start/flags/flag.ts'
 import { FLAGS, type Settings } from '../../simulator/start/flags/table.ts';
 import type { ApiserverCommandLine } from '../../spec/apiserver-flags.ts';
 import { RELEASES } from '../../spec/emulated.ts';
-import { gatesOfRelease } from '../../spec/feature-gates.ts';
+import { readGates } from '../../spec/feature-gates.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 import { PARSERS } from '../flag-values.ts';
 
@@ -139,7 +139,7 @@ function translateEmulatedRelease(values: readonly string[]): Record<string, unk
 
 /** Since 1.32 a gate may have the prefix of a component: `kube:Gate=true`. */
 function translateFeatureGates({ values, known, release, ignore }: Occurrences): Record<string, unknown> {
-  const acting = gatesOfRelease(release);
+  const acting = readGates(release);
   const gates = Object.entries(PARSERS.featureGates(values.join().replaceAll(/(^|,)\s*kube:/g, '$1')));
   const unknown = gates.find(([name]) => !acting.has(name) && !known.gates.has(name));
   if (unknown !== undefined) throw new CommandError(`unrecognized feature gate: ${unknown[0]}`);

@@ -8,7 +8,7 @@ import { Command } from 'commander';
 import { checkCredentials } from '../../client/credentials/credentials-check.ts';
 import { AssayError, createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { connect } from '../../client/exchange/target.ts';
-import { escapeInvisible } from '../../reports/render/visible.ts';
+import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { DEFAULT_FILE } from '../options/config.ts';
 import { FILE_OPTIONS, type ServerOptions } from '../options/options.ts';
 import { describeExistingServer } from '../options/server.ts';

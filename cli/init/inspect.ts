@@ -14,7 +14,7 @@ import { type Exchange, isSuccess, jsonOf, statusOf } from '../../client/exchang
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { DIALECT_NAMES, dialect } from '../../spec/dialect.ts';
-import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
+import { findDefaultResource, formatQualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { findDeniedVerbs } from './permissions.ts';
 
@@ -47,7 +47,7 @@ const MOST = 20;
 
 export async function inspect(target: Target, limit: number): Promise<Findings> {
   const inventory = await discover(target, limit);
-  const full = defaultResource(inventory) !== undefined;
+  const full = findDefaultResource(inventory) !== undefined;
   const served = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
   const custom = served.filter(({ group }) => !isProjectGroup(group));
   const chosen = (custom.length > 0 || full ? custom : served).slice(0, MOST);
@@ -74,7 +74,7 @@ function isProjectGroup(group: string): boolean {
 async function inspectCandidate(target: Target, inventory: Inventory, served: ServedResource): Promise<Candidate> {
   const { kind, namespaced, verbs } = served;
   const refused = await findDeniedVerbs(target, inventory, served, verbs);
-  const resource = { name: qualifiedName(served), kind, namespaced, verbs, refused };
+  const resource = { name: formatQualifiedName(served), kind, namespaced, verbs, refused };
   if (!verbs.includes('create')) return resource;
   const schema = await readTypeSchema(target, served);
   if (schema === undefined) return { ...resource, problem: 'the server has no schema for it' };

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUsageError } from '../../client/errors.ts';
-import { allRules } from '../../spec/catalogue.ts';
+import { readAllRules } from '../../spec/catalogue.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import { ROOT } from '../run/features.ts';
 
@@ -24,7 +24,7 @@ export function checkCapabilities(declared: Readonly<Record<string, boolean>>): 
 }
 
 function listCapabilityNames(): string[] {
-  const needs = new Set(allRules().flatMap((rule) => rule.needs ?? []));
+  const needs = new Set(readAllRules().flatMap((rule) => rule.needs ?? []));
   for (const path of globSync('features/**/*.feature', { cwd: ROOT }))
     for (const [, name = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(TAG)) needs.add(name);
   return [...needs].sort();

@@ -4,12 +4,12 @@
 import { createUsageError } from '../../client/errors.ts';
 import { matchesScenario } from '../../reports/collect/expected-failures.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
-import { allRules } from '../../spec/catalogue.ts';
+import { readAllRules } from '../../spec/catalogue.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import { listScenarios } from '../run/features.ts';
 
 export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void {
-  const ids = allRules().map(({ id }) => id);
+  const ids = readAllRules().map(({ id }) => id);
   for (const [at, { rule, scenario, expires }] of entries.entries()) {
     const where = `expectedFailures[${at}]`;
     if (rule !== undefined && !ids.includes(rule))

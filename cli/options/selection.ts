@@ -1,10 +1,10 @@
 /** The rules that a run tests, and the tag expression that selects their scenarios. */
 import { createUsageError } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, lookUpRule, needsScenario, type Rule } from '../../spec/catalogue.ts';
-import { conformanceProfiles, rulesOfProfile } from '../../spec/conformance.ts';
+import { lookUpRule, needsScenario, type Rule, readAllRules } from '../../spec/catalogue.ts';
+import { listProfileRules, readConformanceProfiles } from '../../spec/conformance.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
-import { qualifiedName, type ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
+import { formatQualifiedName, type ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import type { RunOptions, Selection, ServerOptions } from './options.ts';
 
@@ -55,7 +55,7 @@ export function selectRules(selection: Selection, judged: SubjectType, wording =
       `--area: there is no area ${JSON.stringify(area)}${suggestion(area, AREA_NAMES)}; there are ${AREA_NAMES.join(', ')}`,
     );
   }
-  const rules = allRules();
+  const rules = readAllRules();
   const isJudged = selectByScope(judged, { judgesWording: wording });
   const claimed = listClaimedRules(selection.conformance);
   const named = findRulesByPattern(selection.rules, rules);
@@ -73,7 +73,7 @@ export function selectRules(selection: Selection, judged: SubjectType, wording =
 /** Returns undefined if no conformance profile is named. */
 function listClaimedRules(names: readonly string[]): ReadonlySet<string> | undefined {
   if (names.length === 0) return undefined;
-  const profiles = conformanceProfiles();
+  const profiles = readConformanceProfiles();
   const profileNames = profiles.map(({ name }) => name);
   for (const name of names) {
     if (profileNames.includes(name)) continue;
@@ -82,7 +82,7 @@ function listClaimedRules(names: readonly string[]): ReadonlySet<string> | undef
     );
   }
   const claimed = profiles.filter(({ name }) => names.includes(name));
-  return new Set(claimed.flatMap((profile) => rulesOfProfile(profile, 'extended').map(({ id }) => id)));
+  return new Set(claimed.flatMap((profile) => listProfileRules(profile, 'extended').map(({ id }) => id)));
 }
 
 /** Reports whether a run tests a simulator that it starts itself. */
@@ -128,7 +128,7 @@ export function buildTagExpression(
   wording = judged !== 'server',
 ): string {
   const everything = judged === 'bundled' && wording;
-  const owed = everything ? [] : allRules().filter(selectByScope(judged, { judgesWording: wording }));
+  const owed = everything ? [] : readAllRules().filter(selectByScope(judged, { judgesWording: wording }));
   const parts: string[] = everything ? [] : [buildRuleTags(owed.map(({ id }) => id))];
   if (restrictsRules(selection)) parts.push(buildRuleTags(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
@@ -159,7 +159,7 @@ export function describeSelection(
   resources: readonly Pick<ResourceUnderTest, 'served'>[],
 ): Record<string, string[]> {
   const record: Record<string, readonly string[]> = {
-    resource: resources.map(({ served }) => qualifiedName(served)),
+    resource: resources.map(({ served }) => formatQualifiedName(served)),
     area: selection.areas,
     conformance: selection.conformance,
     rule: selection.rules,

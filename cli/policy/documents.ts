@@ -5,7 +5,7 @@ import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import { connect, parseServerUrl, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import { compareReleases } from '../../policy/history/timeline.ts';
-import { levelOfName } from '../../policy/level.ts';
+import { parseLevel } from '../../policy/level.ts';
 import type { ApiDocument } from '../../policy/openapi/documents.ts';
 import type { GroupVersionKind, Schemas } from '../../policy/openapi/schema.ts';
 
@@ -74,7 +74,7 @@ async function readDeprecations(target: Target, content: OpenApi | undefined): P
   for (const [path, { get }] of Object.entries(content?.paths ?? {})) {
     const id = get?.['x-kubernetes-group-version-kind'];
     if (get?.['x-kubernetes-action'] !== 'list' || id === undefined || path.includes('{')) continue;
-    if (levelOfName(id.version) !== 'beta') continue;
+    if (parseLevel(id.version) !== 'beta') continue;
     const { answer } = await send(target, { method: 'GET', path: `${path}?limit=1` });
     const warnings = (answer?.headers ?? []).filter(([name]) => name.toLowerCase() === 'warning');
     const [release] = warnings.flatMap(([, text]) => DEPRECATED.exec(text)?.[1] ?? []);

@@ -1,9 +1,9 @@
 /** `assay rules --explain`: prints a rule with its scenarios, faults, departures and recorded observations. */
 import type { Fault } from '../../faults/fault.ts';
-import { type Rule, ruleStanding, type Standing } from '../../spec/catalogue.ts';
-import { ruleDepartures } from '../../spec/departures.ts';
+import { findStanding, type Rule, type Standing } from '../../spec/catalogue.ts';
+import { findRuleDepartures } from '../../spec/departures.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
-import { ruleConfirmation, unconfirmedReason } from '../../spec/unconfirmed.ts';
+import { findConfirmation, findUnconfirmedReason } from '../../spec/unconfirmed.ts';
 import type { TracingScenario } from './tracing.ts';
 
 export interface RuleContext {
@@ -25,7 +25,7 @@ export function explain(rule: Rule, { scenarios: scenariosByRule, faults: allFau
     `${rule.id}\n  ${rule.statement}`,
     formatFacts(rule),
     `Confirmed\n${formatConfirmation(rule)}`,
-    ...ruleDepartures(rule.id).map(
+    ...findRuleDepartures(rule.id).map(
       ([id, { specification, kubeApiserver, observed, settled }]) =>
         `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  seen: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
     ),
@@ -49,7 +49,7 @@ function formatFacts({ area, source, strength, check, origin, needs, ...rule }: 
     ['check', check],
     ['origin', origin === undefined ? 'the specification' : `${origin}; not in the specification`],
     ['needs', needs?.join(', ')],
-    ['standing', STANDING[ruleStanding({ strength, check, ...rule })]],
+    ['standing', STANDING[findStanding({ strength, check, ...rule })]],
   ];
   return rows
     .filter(([, value]) => value !== undefined)
@@ -59,9 +59,9 @@ function formatFacts({ area, source, strength, check, origin, needs, ...rule }: 
 
 function formatConfirmation(rule: Rule): string {
   const observations = readObserved(rule.area).filter(({ rule: id }) => id === rule.id);
-  if (ruleConfirmation(rule) === 'not of servers') return '  not a rule of servers';
+  if (findConfirmation(rule) === 'not of servers') return '  not a rule of servers';
   if (observations.length === 0)
-    return `  unconfirmed: ${unconfirmedReason(rule.id) ?? 'kube-apiserver was not seen to pass it'}`;
+    return `  unconfirmed: ${findUnconfirmedReason(rule.id) ?? 'kube-apiserver was not seen to pass it'}`;
   return observations
     .map(({ subject, release, date, exchanges }) => {
       const lines = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no response'}`);

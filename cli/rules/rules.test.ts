@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { allRules } from '../../spec/catalogue.ts';
+import { readAllRules } from '../../spec/catalogue.ts';
 import { ALL_FAULTS } from './faults.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
@@ -27,7 +27,7 @@ test('--faults --json lists every fault with its bug and the rules that it break
 });
 
 test('--faults lists only the faults that break a selected rule', () => {
-  const rules = new Set(allRules().flatMap(({ area, id }) => (area === 'rest' ? [id] : [])));
+  const rules = new Set(readAllRules().flatMap(({ area, id }) => (area === 'rest' ? [id] : [])));
   const faults = Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.some((rule) => rules.has(rule)));
   const lines = faults.map(([id, { bug, breaks }]) => `${id}  [${breaks.join(', ')}]\n    ${bug}\n`);
   assert.equal(listRules('--area', 'rest', '--faults').stdout, `${lines.join('')}\n${faults.length} faults\n`);

@@ -1,9 +1,9 @@
 /** `assay rules`: lists, filters and explains the rules of the catalogue. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, lookUpRule, type Rule, ruleStanding, STANDINGS } from '../../spec/catalogue.ts';
-import { confirmedRules } from '../../spec/observed-answers.ts';
-import { type Confirmation, ruleConfirmation } from '../../spec/unconfirmed.ts';
+import { findStanding, lookUpRule, type Rule, readAllRules, STANDINGS } from '../../spec/catalogue.ts';
+import { readConfirmedRules } from '../../spec/observed-answers.ts';
+import { type Confirmation, findConfirmation } from '../../spec/unconfirmed.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import { explain } from './explain.ts';
 import { ALL_FAULTS } from './faults.ts';
@@ -105,22 +105,22 @@ function toJson(value: unknown): string {
 }
 
 function selectListedRules({ area, strength, check, origin, confirmed, unconfirmed, standing }: Flags): Rule[] {
-  return allRules().filter(
+  return readAllRules().filter(
     (rule) =>
       (area?.includes(rule.area) ?? true) &&
       (strength?.includes(rule.strength) ?? true) &&
       (check?.includes(rule.check) ?? true) &&
       (origin?.includes(rule.origin ?? 'specification') ?? true) &&
-      (!confirmed || ruleConfirmation(rule) === 'confirmed') &&
-      (!unconfirmed || ruleConfirmation(rule) === 'unconfirmed') &&
-      (standing?.includes(ruleStanding(rule)) ?? true),
+      (!confirmed || findConfirmation(rule) === 'confirmed') &&
+      (!unconfirmed || findConfirmation(rule) === 'unconfirmed') &&
+      (standing?.includes(findStanding(rule)) ?? true),
   );
 }
 
 function findRule(id: string, self: Command): Rule {
   const rule = lookUpRule(id);
   if (rule !== undefined) return rule;
-  const ids = allRules().map((rule) => rule.id);
+  const ids = readAllRules().map((rule) => rule.id);
   return self.error(`unknown rule '${id}'${suggestion(id, ids)}`);
 }
 
@@ -136,7 +136,7 @@ function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, read
         rule.strength,
         rule.check,
         ...(rule.origin === undefined ? [] : [rule.origin]),
-        ruleConfirmation(rule),
+        findConfirmation(rule),
         tracing === 1 ? '1 scenario' : `${tracing} scenarios`,
       ];
       lines.push(`  ${rule.id}  [${marks.join(', ')}]`, `      ${rule.statement}`);
@@ -151,14 +151,14 @@ function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, read
 }
 
 function formatCount(rules: readonly Rule[], confirmation: Confirmation): number {
-  return rules.filter((rule) => ruleConfirmation(rule) === confirmation).length;
+  return rules.filter((rule) => findConfirmation(rule) === confirmation).length;
 }
 
 function toJsonEntry(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScenario[]>): object {
   const breaking = Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id));
   return {
     ...rule,
-    confirmed: confirmedRules().has(rule.id),
+    confirmed: readConfirmedRules().has(rule.id),
     scenarios: scenarios.get(rule.id) ?? [],
     faults: breaking.map(([id]) => id),
   };
@@ -166,7 +166,7 @@ function toJsonEntry(rule: Rule, scenarios: ReadonlyMap<string, readonly Tracing
 
 /** Returns the origins in the catalogue, the specification first. */
 function listOrigins(): string[] {
-  return [...new Set(['specification', ...allRules().flatMap(({ origin }) => origin ?? [])])];
+  return [...new Set(['specification', ...readAllRules().flatMap(({ origin }) => origin ?? [])])];
 }
 
 /** A comma-separated list of these choices; repeating the flag adds to it. */

@@ -2,10 +2,10 @@
 
 import { parseServerUrl } from '../../client/exchange/target.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
-import { fitToWidth } from '../../reports/render/fit.ts';
-import { escapeInvisible } from '../../reports/render/visible.ts';
+import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
+import { wrapText } from '../../reports/render/wrap-text.ts';
 import { BASE_RELEASE } from '../../spec/emulated.ts';
-import { defaultResource } from '../../steps/harness/resource/resource-under-test.ts';
+import { findDefaultResource } from '../../steps/harness/resource/resource-under-test.ts';
 import type { ServerOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import type { RunStart } from './judge.ts';
@@ -19,7 +19,7 @@ export function formatFirstLine({ server, kubeconfig, launch }: ServerOptions): 
     (server !== undefined && `probing ${parseServerUrl(server, '--server')} …`) ||
     (kubeconfig !== undefined && `probing the server of ${kubeconfig === true ? 'the kubeconfig' : kubeconfig} …`) ||
     (launch === undefined ? 'starting the bundled simulator …' : `starting ${launch} …`);
-  return `${fitToWidth(text, WIDTH)}\n`;
+  return `${wrapText(text, WIDTH)}\n`;
 }
 
 const ORIGINS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export function formatServer(
       : [['release', `${release}: later features and changed behavior are skipped`]]),
     ...(wording ? [] : [['texts', 'messages and warnings are not compared (--wording compares them)']]),
     ['scenarios', `${scenarios}, ordered by seed ${seed}`],
-    ...(defaultResource(subject.inventory) !== undefined || subject.resources.length > 0
+    ...(findDefaultResource(subject.inventory) !== undefined || subject.resources.length > 0
       ? []
       : [['selected', 'only the rules for every server, because it lists no resources (specify one with --resource)']]),
     ...(leftOut === 0 ? [] : [['left out', `${leftOut} scenarios about controllers (--area deletion includes them)`]]),
@@ -55,5 +55,5 @@ export function formatServer(
     ...(launch === undefined ? [['run', `${id}, which the names of all its objects contain`]] : []),
   ];
   const lines = rows.map(([name = '', value]) => `${name.padEnd(11)}${value}`);
-  return `${fitToWidth(escapeInvisible(lines.join('\n')), WIDTH)}\n\n`;
+  return `${wrapText(escapeInvisible(lines.join('\n')), WIDTH)}\n\n`;
 }

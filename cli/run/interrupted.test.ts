@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
-import { findAdded, listContents, waitForScenarios } from '../../verify/stress/interrupted/contents.ts';
 import { endRun } from '../../verify/stress/interrupted/end-run.ts';
+import { findAdded, listContents, waitForScenarios } from '../../verify/stress/interrupted/server-contents.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'assay-interrupted-report-'));

@@ -7,7 +7,7 @@ import { createRunId } from '../../client/run-names.ts';
 import { type Collector, createCollector } from '../../reports/collect/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { Rule } from '../../spec/catalogue.ts';
-import { defaultResource, qualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
+import { findDefaultResource, formatQualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
 import { BASIC } from '../../steps/harness/running-tags.ts';
 import type { Parameters as WorldParameters } from '../../steps/harness/subject.ts';
 import { compact } from '../../values/compact.ts';
@@ -184,7 +184,7 @@ function testResource(
   const resource = subject.resources[at];
   const selected = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
   // A failed basic is reported even if it was not selected, because other scenarios are skipped because of it.
-  collector.judging(resource === undefined ? undefined : qualifiedName(resource.served), (scenario) => {
+  collector.judging(resource === undefined ? undefined : formatQualifiedName(resource.served), (scenario) => {
     return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selected.has(scenario.id);
   });
   const seed = options.seed + run;
@@ -296,7 +296,7 @@ const SERVER = '@server';
 
 /** Returns the selection. If discovery lists no usable resource, only rules that hold for every server remain. */
 function adaptSelection({ inventory, resources }: OpenSubject, selection: Selection): Selection {
-  if (resources.length > 0 || defaultResource(inventory) !== undefined) return selection;
+  if (resources.length > 0 || findDefaultResource(inventory) !== undefined) return selection;
   return { ...selection, tags: combineTags(selection.tags ?? '', SERVER) };
 }
 

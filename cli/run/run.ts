@@ -9,9 +9,9 @@ import { AssayError, type AssayErrorCode, createUsageError } from '../../client/
 import { findObstacle, formatReason } from '../../reports/folder.ts';
 import { openInBrowser } from '../../reports/open.ts';
 import { renderConsole } from '../../reports/render/console.ts';
-import { fitToWidth } from '../../reports/render/fit.ts';
+import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { createProgress } from '../../reports/render/progress.ts';
-import { escapeInvisible } from '../../reports/render/visible.ts';
+import { wrapText } from '../../reports/render/wrap-text.ts';
 import { createRuleLinks } from '../../reports/rule-links.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { chooseExitCode } from '../../reports/summary.ts';
@@ -126,7 +126,7 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
   if (options.open) await openInBrowser(written.html);
   if (!options.quiet) {
     for (const remark of written.remarks) printError(remark);
-    print(`\n\n${fitToWidth(`reports in ${options.reportDir}: ${written.names.join(', ')}`, 80)}\n\n`);
+    print(`\n\n${wrapText(`reports in ${options.reportDir}: ${written.names.join(', ')}`, 80)}\n\n`);
   }
   print(renderConsole(envelope, { color: options.color, all: options.all, page: written.html, ruleLink }));
   if (options.writeExpected !== undefined) {

@@ -10,7 +10,7 @@ import type { Fault } from '../../faults/fault.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { faultyJudge } from '../../policy/faults/load.ts';
 import { createCollector } from '../../reports/collect/collect.ts';
-import { escapeInvisible } from '../../reports/render/visible.ts';
+import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
 import { RULES_WITHOUT_FAULTS } from '../../simulator/faults/rules-without-faults.ts';

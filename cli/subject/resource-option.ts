@@ -4,8 +4,8 @@ import { parseAllDocuments } from 'yaml';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
 import { createUsageError, describeReadError } from '../../client/errors.ts';
 import { parsePath } from '../../steps/harness/comparison/paths.ts';
-import { qualifiedName, USUAL_CONFIG_MAP } from '../../steps/harness/resource/resource-under-test.ts';
-import { hasState, type Manifest, parseManifest, stateText } from '../../steps/harness/states.ts';
+import { DEFAULT_CONFIG_MAP, formatQualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
+import { hasState, type Manifest, parseManifest, readStateText } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { suggestion } from '../../values/near-miss.ts';
@@ -74,8 +74,8 @@ export function findServedResource(inventory: Inventory, { plural, group }: Name
   );
   const served = candidates.find((one) => one.group === group) ?? candidates[0];
   if (served !== undefined) return served;
-  const names = inventory.resources.map(qualifiedName);
-  const name = qualifiedName({ plural, group });
+  const names = inventory.resources.map(formatQualifiedName);
+  const name = formatQualifiedName({ plural, group });
   const there = names.length > 12 ? `it serves ${names.length} others` : `it serves ${names.join(', ') || 'none'}`;
   throw createUsageError(
     `--resource: the server has no ${name}${suggestion(name, [...names, ...inventory.resources.map((one) => one.plural)]) || `; ${there}`}`,
@@ -86,8 +86,8 @@ export function findServedResource(inventory: Inventory, { plural, group }: Name
 export function readOptionObject(option: ResourceOption, { kind }: ServedResource): Manifest {
   if (typeof option.object === 'string') return readObject(option.object, kind);
   if (option.object !== undefined) return option.object;
-  if (kind === 'ConfigMap') return USUAL_CONFIG_MAP;
-  return hasState(kind, 'empty') ? parseManifest(stateText(kind, 'empty')) : {};
+  if (kind === 'ConfigMap') return DEFAULT_CONFIG_MAP;
+  return hasState(kind, 'empty') ? parseManifest(readStateText(kind, 'empty')) : {};
 }
 
 /** Returns apiVersion and kind of the only object of the file; an empty object if there is no file, or if it has several objects. */

@@ -8,10 +8,10 @@ import type { TypeSchema } from '../../client/discovery/openapi.ts';
 import type { ResourceProbe } from '../../client/discovery/resource-probe.ts';
 import { createUsageError } from '../../client/errors.ts';
 import { statusOf } from '../../client/exchange/exchange.ts';
-import { lookUp, MISSING, withField } from '../../steps/harness/comparison/paths.ts';
-import { type FreeChange, usualValues } from '../../steps/harness/resource/resource-under-test.ts';
+import { lookUp, MISSING, setField } from '../../steps/harness/comparison/paths.ts';
+import { type FreeChange, findDefaultValues } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList, ResourceValues } from '../../steps/harness/resource/resource-values.ts';
-import type { Manifest } from '../../steps/harness/states.ts';
+import type { Manifest } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
@@ -52,7 +52,7 @@ export async function findFreeChange({ probe, name, plain, schema }: ProbedObjec
     const other = chooseOtherLeafValue(schema, leaf);
     // The kind allows no other value there.
     if (other === undefined) continue;
-    const stored = await probe.replace(name, withField(plain, path, other));
+    const stored = await probe.replace(name, setField(plain, path, other));
     if (stored !== undefined && lookUp(stored, path) === other) return { path, values: [value, other] };
   }
   return ANNOTATION;
@@ -68,7 +68,7 @@ export async function findValues(
 ): Promise<ResourceValues> {
   const { plain, schema } = ground;
   const isOfType = invalid !== undefined && findType(schema, plain, invalid.path) === findJsonType(invalid.value);
-  const usual = usualValues(ground.served);
+  const usual = findDefaultValues(ground.served);
   const broken = isOfType ? invalid : (usual.invalid ?? (await findInvalidValue(ground)));
   const mistyped =
     invalid !== undefined && !isOfType ? invalid : (usual.mistyped ?? (await findValueOfOtherType(ground)));
@@ -84,7 +84,7 @@ async function findStatusField({ probe, served, name, schema }: ProbedObject): P
   for (const field of listStatusFields(schema).slice(0, MOST_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
-    const exchange = await probe.writeStatus(name, (object) => withField(object, path, value));
+    const exchange = await probe.writeStatus(name, (object) => setField(object, path, value));
     if ([400, 422].includes(statusOf(exchange))) continue;
     const stored = await probe.get(name);
     if (stored !== undefined && isDeepStrictEqual(lookUp(stored, path), value)) return field;
@@ -109,7 +109,7 @@ async function findValueOfOtherType(ground: ProbedObject): Promise<FieldValue | 
 /** Reports whether the server rejects the value. An OpenAPI document may specify more than the server enforces. */
 async function isRefused({ probe, plain }: ProbedObject, { path, value }: FieldValue): Promise<boolean> {
   const name = 'assay-probe-refused';
-  return [400, 422].includes(statusOf(await probe.create(name, withField(plain, path, value))));
+  return [400, 422].includes(statusOf(await probe.create(name, setField(plain, path, value))));
 }
 
 async function findKeyedList(named: ResourceOption['list'], ground: ProbedObject): Promise<KeyedList | undefined> {
@@ -140,7 +140,7 @@ function findNamedList(
 }
 
 async function isStored({ path, key, items }: KeyedList, { probe, name, plain }: ProbedObject): Promise<boolean> {
-  const stored = await probe.replace(name, withField(plain, path, items));
+  const stored = await probe.replace(name, setField(plain, path, items));
   const values: unknown = stored === undefined ? MISSING : lookUp(stored, path);
   return Array.isArray(values) && items.every((item) => values.some((one: Manifest) => one[key] === item[key]));
 }

@@ -7,16 +7,16 @@ import { createServerError } from '../../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
-import { warningsIn } from '../../steps/harness/comparison/warnings.ts';
+import { parseWarnings } from '../../steps/harness/comparison/warnings.ts';
 import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import {
   ABILITIES,
-  qualifiedName,
+  createStates,
+  formatQualifiedName,
+  listResourceFeatures,
   type ResourceUnderTest,
-  resourceFeatures,
-  statesFromObject,
 } from '../../steps/harness/resource/resource-under-test.ts';
-import type { Manifest } from '../../steps/harness/states.ts';
+import type { Manifest } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
 import { probeNamespace } from './namespaces.ts';
 import { type ResourceOption, readOptionObject } from './resource-option.ts';
@@ -96,10 +96,10 @@ async function openReadOnlyResource(
   };
   return {
     served,
-    ...statesFromObject(object, ANNOTATION),
+    ...createStates(object, ANNOTATION),
     abilities: [
       ...ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
-      ...resourceFeatures(served, abilities['built-in']),
+      ...listResourceFeatures(served, abilities['built-in']),
     ],
     readOnly: true,
     ...compact({ existing }),
@@ -116,7 +116,7 @@ async function examineResource(
   target: Target,
   inventory: Inventory,
 ): Promise<ResourceUnderTest> {
-  const plain = statesFromObject(object, ANNOTATION).states.plain;
+  const plain = createStates(object, ANNOTATION).states.plain;
   const created = await createWithOrWithoutNamespace(probe, plain);
   if (isRejected(created)) throw createServerError(describeRejection(option, served, created));
   // Scenarios report that it cannot be created; scenarios that depend on it are skipped.
@@ -125,16 +125,16 @@ async function examineResource(
     const isBuiltIn = !(await isCustom(target, inventory, served, probe));
     const abilities = [
       ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
-      ...resourceFeatures(served, isBuiltIn, createsOnUpdate),
+      ...listResourceFeatures(served, isBuiltIn, createsOnUpdate),
     ];
-    return { served, ...statesFromObject(object, option.change ?? ANNOTATION), abilities };
+    return { served, ...createStates(object, option.change ?? ANNOTATION), abilities };
   }
   const isBuiltIn = !(await isCustom(target, inventory, served, probe));
   const schema = await readTypeSchema(target, served);
   const ground: ProbedObject = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
   const change = option.change ?? (await findFreeChange(ground));
   const values = await findValues(option, ground);
-  const { states, content } = statesFromObject(object, change);
+  const { states, content } = createStates(object, change);
   const abilities: Record<(typeof ABILITIES)[number], boolean> = {
     'create-on-update': await probe.createsOnUpdate(plain),
     'unconditional-update': await probe.updatesWithoutVersion(NAME, states.labelled),
@@ -154,7 +154,7 @@ async function examineResource(
     content,
     abilities: [
       ...ABILITIES.filter((name) => abilities[name]),
-      ...resourceFeatures(served, isBuiltIn, abilities['create-on-update']),
+      ...listResourceFeatures(served, isBuiltIn, abilities['create-on-update']),
     ],
     warnings,
     ...values,
@@ -163,7 +163,7 @@ async function examineResource(
 
 /** Returns the warnings about the version and about the valid object, without those about unknown and duplicate fields. */
 function findConstantWarnings({ answer }: Exchange): readonly string[] {
-  return warningsIn(answer?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
+  return parseWarnings(answer?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
 }
 
 /**
@@ -178,7 +178,7 @@ async function isCustom(
 ): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
-  const path = buildResourcePath(definitions, undefined, qualifiedName(served));
+  const path = buildResourcePath(definitions, undefined, formatQualifiedName(served));
   const read = await send(target, { method: 'GET', path });
   return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.speaksProtobuf(inventory)));
 }
@@ -204,7 +204,7 @@ function describeRejection({ object }: ResourceOption, served: ServedResource, e
   const why =
     exchange.error ??
     `${statusOf(exchange)} ${typeof message === 'string' ? message : readText(exchange).slice(0, 200)}`;
-  const name = qualifiedName(served);
+  const name = formatQualifiedName(served);
   return object === undefined
     ? `the server rejects ${name} without content; specify a valid object with --object FILE: ${why}`
     : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${why}`;
@@ -218,6 +218,6 @@ async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: 
   const some = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
   const way = served.namespaced ? 'specify an empty namespace with --namespace' : 'test a server without such objects';
   throw createServerError(
-    `${where} contains ${names.length} ${qualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
+    `${where} contains ${names.length} ${formatQualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
   );
 }

@@ -9,11 +9,11 @@ import type { Launched } from '../../client/launch/launched.ts';
 import { keepsData, type LaunchPlan, launchServer } from '../../client/launch/launcher.ts';
 import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
 import { parseRelease } from '../../spec/rule-releases.ts';
-import { warningsIn } from '../../steps/harness/comparison/warnings.ts';
+import { parseWarnings } from '../../steps/harness/comparison/warnings.ts';
 import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import {
-  defaultResource,
-  qualifiedName,
+  findDefaultResource,
+  formatQualifiedName,
   type ResourceUnderTest,
 } from '../../steps/harness/resource/resource-under-test.ts';
 import { compact } from '../../values/compact.ts';
@@ -99,7 +99,7 @@ async function examine(
     const namespaces = await determineNamespaces(target, inventory, options.namespaces);
     const opened: OpenedResource[] = [];
     for (const option of options.resources) opened.push(await openResource(option, target, inventory, namespaces));
-    const usual = defaultResource(inventory);
+    const usual = findDefaultResource(inventory);
     if (opened.length === 0 && usual === undefined) checkNothingListed(inventory);
     const warnings =
       opened.length > 0 || usual === undefined ? [] : await findWarnings(usual.served, target, namespaces);
@@ -156,7 +156,7 @@ async function examine(
 /** Releases since 1.33 warn in every response about Endpoints that they are deprecated. */
 async function findWarnings(served: ServedResource, target: Target, { fixed }: NamespaceUse): Promise<string[]> {
   const { answer } = await send(target, { method: 'GET', path: `${buildResourcePath(served, fixed?.[0])}?limit=1` });
-  return warningsIn(answer?.headers ?? []);
+  return parseWarnings(answer?.headers ?? []);
 }
 
 /**
@@ -164,7 +164,7 @@ async function findWarnings(served: ServedResource, target: Target, { fixed }: N
  * resource.
  */
 function checkNothingListed({ resources }: Inventory): void {
-  const names = resources.filter(({ verbs }) => verbs.includes('list')).map(qualifiedName);
+  const names = resources.filter(({ verbs }) => verbs.includes('list')).map(formatQualifiedName);
   if (names.length === 0 && resources.length > 0) return;
   throw createServerError(
     `the server has neither endpoints nor configmaps; specify the resource to test with --resource and a valid object of it with --object; available: ${names.join(', ') || 'none'}`,

@@ -11,7 +11,7 @@ import { AssayError, type AssayErrorCode, createUsageError } from '../../client/
 import type { TargetDescription } from '../../client/exchange/target.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
-import { escapeInvisible } from '../../reports/render/visible.ts';
+import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import { checkUpgrade } from './checks.ts';

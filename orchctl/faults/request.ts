@@ -126,7 +126,7 @@ export const requestFaults = {
     bug: '--version prints nothing',
     breaks: ['cli-version-flag'],
     in: 'command.ts',
-    find: 'out(`Client Version: ${clientVersion()}\\n`);',
-    put: 'out(clientVersion().slice(0, 0));',
+    find: 'out(`Client Version: ${describeClientVersion()}\\n`);',
+    put: 'out(describeClientVersion().slice(0, 0));',
   },
 } satisfies Readonly<Record<string, Fault>>;

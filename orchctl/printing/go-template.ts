@@ -3,7 +3,7 @@ import { quote } from '../../values/go-quote.ts';
 import { fail, formatReason } from '../errors.ts';
 import { type GoTemplate, parseGoTemplate } from '../templates/go/template.ts';
 import { ParseError } from '../templates/go/token-reader.ts';
-import { jsonText } from '../templates/json.ts';
+import { formatJson } from '../templates/json.ts';
 import { print } from '../templates/print.ts';
 import type { Printer } from './printed-text.ts';
 
@@ -15,7 +15,7 @@ export function createGoPrinter(source: string, { allowMissing }: { readonly all
     const help = [
       `Error executing template: ${error}. Printing more information for debugging the template:`,
       `\ttemplate was:\n\t\t${source}`,
-      `\traw data was:\n\t\t${jsonText(object, { ordered: true })}`,
+      `\traw data was:\n\t\t${formatJson(object, { ordered: true })}`,
       `\tobject given to template engine was:\n\t\t${print(object)}\n\n`,
     ].join('\n');
     return { text: text + help, error: `error executing template ${quote(source)}: ${error}` };

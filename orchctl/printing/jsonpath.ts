@@ -1,7 +1,7 @@
 /** Prints an object with a JSONPath template. Numbers are floating point, as in kubectl for objects of a known type. */
 import { quote } from '../../values/go-quote.ts';
 import { fail, formatReason } from '../errors.ts';
-import { jsonText } from '../templates/json.ts';
+import { formatJson } from '../templates/json.ts';
 import { PathError, type PathOptions, type PathTemplate, parsePathTemplate } from '../templates/jsonpath/template.ts';
 import { printSharp } from '../templates/print.ts';
 import { readJson } from '../templates/values.ts';
@@ -10,7 +10,7 @@ import type { Printer } from './printed-text.ts';
 export function createPathPrinter(source: string, options: PathOptions): Printer {
   const template = parsePath(source);
   return (object) => {
-    const value = readJson(jsonText(object), { floats: true });
+    const value = readJson(formatJson(object), { floats: true });
     try {
       return { text: template.execute(value, options) };
     } catch (error) {

@@ -24,14 +24,14 @@ export async function createPrinter(flags: Flags, done: string): Promise<Printer
     case 'name':
       return (object) => ({ text: `${formatName(object)}\n` });
     case 'json': {
-      const { jsonText } = await import('../templates/json.ts');
+      const { formatJson } = await import('../templates/json.ts');
       return (object) => ({
-        text: `${jsonText(hideManagedFields(object, { showsManaged: managed }), { indented: true, ordered: true })}\n`,
+        text: `${formatJson(hideManagedFields(object, { showsManaged: managed }), { indented: true, ordered: true })}\n`,
       });
     }
     case 'yaml': {
-      const { yamlText } = await import('./yaml.ts');
-      return (object) => ({ text: yamlText(hideManagedFields(object, { showsManaged: managed })) });
+      const { formatYaml } = await import('./yaml.ts');
+      return (object) => ({ text: formatYaml(hideManagedFields(object, { showsManaged: managed })) });
     }
   }
   return createTemplatePrinter(flags, output === '' ? 'go-template' : output);

@@ -23,7 +23,7 @@ function isAmbiguous(text: string): boolean {
   );
 }
 
-function withGoQuoting(tags: Tags): Tags {
+function addGoQuoting(tags: Tags): Tags {
   return tags.map((tag) => {
     if (typeof tag === 'string') return tag;
     // The library reads `.` as a number, but it is a key of FieldsV1.
@@ -46,9 +46,9 @@ function styleScalar(item: Scalar): Scalar {
   return scalar;
 }
 
-export function yamlText(value: Value): string {
+export function formatYaml(value: Value): string {
   return stringify(toPlainValue(value), {
-    customTags: withGoQuoting,
+    customTags: addGoQuoting,
     version: '1.1',
     sortMapEntries: (a: Pair, b: Pair) => compareBytes(readKey(a), readKey(b)),
     lineWidth: 80,

@@ -9,8 +9,8 @@ import { type Connection, resolveConnection } from '../server/connection.ts';
 import { discoverDialect, findDialect } from '../server/dialect.ts';
 import { send } from '../server/transport.ts';
 import { Warnings } from '../server/warnings.ts';
-import type { Surroundings } from '../streams.ts';
-import { jsonText } from '../templates/json.ts';
+import type { CommandEnvironment } from '../streams.ts';
+import { formatJson } from '../templates/json.ts';
 import type { Members } from '../templates/values.ts';
 import { encodeQuota } from './protobuf.ts';
 import { addConfiguration, createQuotaObject } from './quota.ts';
@@ -28,7 +28,7 @@ export async function createQuota(
   name: string,
   flags: Flags,
   program: string,
-  surroundings: Surroundings,
+  surroundings: CommandEnvironment,
 ): Promise<void> {
   const { env } = surroundings;
   const connection = resolveConnection(flags, env);
@@ -47,7 +47,7 @@ export async function createQuota(
   const spokenDialect =
     dryRun === 'client' ? undefined : (local ?? (await discoverDialect(connection, cacheDir, headers)));
   const written = flags.bool('save-config')
-    ? addConfiguration(quota, chooseAnnotation(program, local ?? spokenDialect), jsonText(quota, { ordered: true }))
+    ? addConfiguration(quota, chooseAnnotation(program, local ?? spokenDialect), formatJson(quota, { ordered: true }))
     : quota;
   const warnings = new Warnings(surroundings);
   const query = {
@@ -67,15 +67,15 @@ export async function createQuota(
 
 /** Creates the headers that identify the client, as in kubectl. */
 async function createHeaders(program: string): Promise<Record<string, string>> {
-  const { clientVersion } = await import('../server/version.ts');
+  const { describeClientVersion } = await import('../server/version.ts');
   return {
-    'User-Agent': `${program}/${clientVersion()} (${process.platform}/${process.arch})`,
+    'User-Agent': `${program}/${describeClientVersion()} (${process.platform}/${process.arch})`,
     'Kubectl-Command': `${program} create quota`,
     'Kubectl-Session': crypto.randomUUID(),
   };
 }
 
-function readDryRun(flags: Flags, { err }: Surroundings): DryRun {
+function readDryRun(flags: Flags, { err }: CommandEnvironment): DryRun {
   const value = flags.text('dry-run');
   const bool = readBool(value);
   if (value === 'unchanged') {
@@ -133,7 +133,7 @@ async function sendQuota(
       method: 'POST',
       path: `/api/v1/namespaces/${encodeURIComponent(connection.namespace)}/resourcequotas?${parameters}`,
       headers: { ...headers, ...types },
-      body: spoken === undefined ? Buffer.from(jsonText(quota, { ordered: true })) : encodeQuota(quota),
+      body: spoken === undefined ? Buffer.from(formatJson(quota, { ordered: true })) : encodeQuota(quota),
     }),
   );
   warnings.show(answer.headers.warning ?? []);

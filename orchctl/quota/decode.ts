@@ -1,7 +1,7 @@
 /** Decodes a ResourceQuota from protobuf to the members of its JSON. */
 import { compareBytes, Integer, type Members, readJson, type Value } from '../templates/values.ts';
 import { type Member, type MemberType, type MessageType, QUOTA } from './members.ts';
-import { type Fields, NotProtobuf, readBytes, readFields, readText } from './wire.ts';
+import { type Fields, InvalidProtobufError, readBytes, readFields, readText } from './wire.ts';
 
 const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 
@@ -15,7 +15,9 @@ export interface Document {
 /** Throws NotProtobuf. */
 export function decodeDocument(document: Buffer): Document {
   if (!document.subarray(0, MAGIC.length).equals(MAGIC)) {
-    throw new NotProtobuf('provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]');
+    throw new InvalidProtobufError(
+      'provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]',
+    );
   }
   const envelope = readFields(document.subarray(MAGIC.length));
   const header = readFields(readBytes(envelope, 1));
@@ -75,6 +77,6 @@ function decodeTime(time: Buffer): string | null {
 }
 
 function toBytes(value: bigint | Buffer): Buffer {
-  if (typeof value === 'bigint') throw new NotProtobuf('expected bytes, found a number');
+  if (typeof value === 'bigint') throw new InvalidProtobufError('expected bytes, found a number');
   return value;
 }

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { decodeProtobuf, encodeProtobuf } from '../../client/encodings/protobuf/document.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { readTypes } from '../../spec/facts.ts';
-import { jsonText } from '../templates/json.ts';
+import { formatJson } from '../templates/json.ts';
 import { isMembers, readJson } from '../templates/values.ts';
 import { decodeDocument } from './decode.ts';
 import { type MessageType, QUOTA } from './members.ts';
 import { orderMembers } from './order-members.ts';
-import { NotProtobuf } from './wire.ts';
+import { InvalidProtobufError } from './wire.ts';
 
 const { types } = readTypes();
 
@@ -78,8 +78,8 @@ for (const [name, object] of [
     const { members = {} } = decodeDocument(document);
     const expected = readJson(JSON.stringify(decodeProtobuf(dialect('kubernetes'), document)));
     assert.ok(isMembers(expected));
-    assert.equal(jsonText(members, { ordered: true }), jsonText(orderMembers(QUOTA, expected), { ordered: true }));
-    assert.equal(jsonText({ ...members, kind: object.kind, apiVersion: object.apiVersion }), jsonText(expected));
+    assert.equal(formatJson(members, { ordered: true }), formatJson(orderMembers(QUOTA, expected), { ordered: true }));
+    assert.equal(formatJson({ ...members, kind: object.kind, apiVersion: object.apiVersion }), formatJson(expected));
   });
 }
 
@@ -87,5 +87,5 @@ for (const [what, bytes] of [
   ['data without the magic number', Buffer.from('{"kind":"ResourceQuota"}')],
   ['a truncated message', encodeProtobuf(dialect('kubernetes'), FULL).subarray(0, 200)],
 ] as const) {
-  test(`rejects ${what} as protobuf`, () => assert.throws(() => decodeDocument(bytes), NotProtobuf));
+  test(`rejects ${what} as protobuf`, () => assert.throws(() => decodeDocument(bytes), InvalidProtobufError));
 }

@@ -4,14 +4,14 @@ import type { Member, MemberType, MessageType } from './members.ts';
 
 export function orderMembers(type: MessageType, value: Members): Members {
   const members = Object.entries(type).flatMap(([name, member]) => {
-    const inner = value[name] ?? defaultValue(member);
+    const inner = value[name] ?? createDefault(member);
     return inner === undefined ? [] : [[name, orderValue(member.type, inner)] as const];
   });
   return Object.fromEntries(members);
 }
 
 /** Returns the value of an absent member. */
-function defaultValue({ type, empty }: Member): Value {
+function createDefault({ type, empty }: Member): Value {
   if (empty !== 'always') return undefined;
   if (type === 'text') return '';
   return type === 'time' ? null : {};

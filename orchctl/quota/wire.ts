@@ -3,12 +3,12 @@
 /** The values of each field in the order of the message: varints or bytes. */
 export type Fields = ReadonlyMap<number, readonly (bigint | Buffer)[]>;
 
-export class NotProtobuf extends Error {}
+export class InvalidProtobufError extends Error {}
 
 export function readFields(bytes: Buffer): Fields {
   const fields = new Map<number, (bigint | Buffer)[]>();
   let at = 0;
-  const varint = (): bigint => {
+  const readVarint = (): bigint => {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {
       const byte = bytes[at];
@@ -17,17 +17,17 @@ export function readFields(bytes: Buffer): Fields {
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
-    throw new NotProtobuf('unexpected EOF');
+    throw new InvalidProtobufError('unexpected EOF');
   };
   while (at < bytes.length) {
-    const tag = Number(varint());
+    const tag = Number(readVarint());
     const wireType = tag & 7;
-    if (wireType !== 0 && wireType !== 2) throw new NotProtobuf(`unexpected wire type ${wireType}`);
-    const size = varint();
+    if (wireType !== 0 && wireType !== 2) throw new InvalidProtobufError(`unexpected wire type ${wireType}`);
+    const size = readVarint();
     let value: bigint | Buffer = size;
     if (wireType === 2) {
       const end = at + Number(size);
-      if (end > bytes.length) throw new NotProtobuf('unexpected EOF');
+      if (end > bytes.length) throw new InvalidProtobufError('unexpected EOF');
       value = bytes.subarray(at, end);
       at = end;
     }
@@ -38,7 +38,7 @@ export function readFields(bytes: Buffer): Fields {
 
 export function readBytes(fields: Fields, number: number): Buffer {
   const value = fields.get(number)?.at(-1) ?? Buffer.of();
-  if (typeof value === 'bigint') throw new NotProtobuf(`field ${number} is a number`);
+  if (typeof value === 'bigint') throw new InvalidProtobufError(`field ${number} is a number`);
   return value;
 }
 

@@ -26,16 +26,16 @@ export interface Identity {
 }
 
 export function readIdentity(flags: Flags, user: Entry | undefined, name: string): Identity {
-  const field = (member: string) => readText(user, member);
-  const token = flags.readOption('token') ?? field('token');
-  const username = flags.readOption('username') ?? field('username');
-  const password = flags.readOption('password') ?? field('password');
+  const readField = (member: string) => readText(user, member);
+  const token = flags.readOption('token') ?? readField('token');
+  const username = flags.readOption('username') ?? readField('username');
+  const password = flags.readOption('password') ?? readField('password');
   if (token !== '' && (username !== '' || password !== '')) {
     fail(`more than one authentication method found for ${name}; found [token basicAuth], only one is allowed`);
   }
   const pair = readCertificate(flags, user, name);
   checkProgram(user, name);
-  const file = field('tokenFile');
+  const file = readField('tokenFile');
   if (file !== '' && user !== undefined) {
     const held = readToken(resolve(dirname(user.file), file)) || token;
     return { credentials: held === '' ? pair : { ...pair, token: held }, user };

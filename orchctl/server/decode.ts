@@ -8,7 +8,8 @@ export async function decodeQuota(answer: Answer, dialect: Dialect): Promise<Mem
   const { body, status } = answer;
   const type = readMediaType(answer, dialect);
   if (body.length === 0) fail(`0-length response with status code: ${status} and content type: ${type}`);
-  const quota = type === dialect.protobufMediaType ? await fromProtobuf(body) : await fromJson(type, body);
+  const quota =
+    type === dialect.protobufMediaType ? await decodeProtobufQuota(body) : await decodeJsonQuota(type, body);
   if (quota !== undefined) return quota;
   return fail(`the server did not return a ResourceQuota: ${JSON.stringify(body.toString('utf8').slice(0, 100))}`);
 }
@@ -19,21 +20,21 @@ export function readMediaType({ headers }: Answer, dialect: Dialect): string {
   return (type.split(';')[0] ?? '').trim();
 }
 
-async function fromProtobuf(body: Buffer): Promise<Members | undefined> {
+async function decodeProtobufQuota(body: Buffer): Promise<Members | undefined> {
   const { decodeDocument } = await import('../quota/decode.ts');
-  const { NotProtobuf } = await import('../quota/wire.ts');
+  const { InvalidProtobufError } = await import('../quota/wire.ts');
   try {
     const { kind, apiVersion, members } = decodeDocument(body);
     return members && { kind, apiVersion, ...members };
   } catch (error) {
-    if (error instanceof NotProtobuf) return fail(error.message);
+    if (error instanceof InvalidProtobufError) return fail(error.message);
     throw error;
   }
 }
 
 const JSON_TYPE = /^application\/(?:.*\+)?json$/;
 
-async function fromJson(type: string, body: Buffer): Promise<Members | undefined> {
+async function decodeJsonQuota(type: string, body: Buffer): Promise<Members | undefined> {
   if (!JSON_TYPE.test(type)) fail(`serializer for ${type} doesn't exist`);
   const value = parseJson(body);
   if (!isMembers(value) || value.kind !== 'ResourceQuota') return undefined;

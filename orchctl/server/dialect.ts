@@ -11,8 +11,8 @@ import type { Connection } from './connection.ts';
 import { send } from './transport.ts';
 
 /** How long discovery is cached, in milliseconds. */
-const FRESH = 6 * 60 * 60 * 1000;
-const FILE = 'servergroups.json';
+const CACHE_LIFETIME = 6 * 60 * 60 * 1000;
+const CACHE_FILE = 'servergroups.json';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,7 +25,7 @@ export function findDialect(connection: Connection, cacheDir: string, environmen
       name ?? fail(`ORCHCTL_DIALECT must be one of ${DIALECT_NAMES.join(', ')}, not ${JSON.stringify(named)}`),
     );
   }
-  return detectDialect(readCache(cachePath(connection, cacheDir)));
+  return detectDialect(readCache(buildCachePath(connection, cacheDir)));
 }
 
 /** Requests the groups of the server. If they belong to no dialect, requests use JSON, which every server accepts. */
@@ -42,7 +42,7 @@ export async function discoverDialect(
   if (answer.status !== 200) return undefined;
   const groups = answer.body.toString('utf8');
   const discovered = detectDialect(groups);
-  if (discovered !== undefined) writeCache(cachePath(connection, cacheDir), groups);
+  if (discovered !== undefined) writeCache(buildCachePath(connection, cacheDir), groups);
   return discovered;
 }
 
@@ -67,14 +67,14 @@ function readGroupNames(text: string | undefined): readonly string[] {
 }
 
 /** Returns the cache path: host and port, with `_` for characters that file names cannot contain. */
-function cachePath({ url }: Connection, cacheDir: string): string {
+function buildCachePath({ url }: Connection, cacheDir: string): string {
   const host = `${url.host}${url.pathname.replace(/\/+$/, '')}`.replaceAll(/[^(\w/.)]/g, '_');
-  return join(cacheDir, 'discovery', host, FILE);
+  return join(cacheDir, 'discovery', host, CACHE_FILE);
 }
 
 function readCache(file: string): string | undefined {
   try {
-    return Date.now() - statSync(file).mtimeMs < FRESH ? readFileSync(file, 'utf8') : undefined;
+    return Date.now() - statSync(file).mtimeMs < CACHE_LIFETIME ? readFileSync(file, 'utf8') : undefined;
   } catch {
     return undefined;
   }

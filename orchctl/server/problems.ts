@@ -36,7 +36,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   504: 'the server was unable to return a response in the time allotted, but may still be processing the request',
 };
 /** The maximum length of a text that is added to the description. */
-const MOST = 2048;
+const MAX_TEXT_LENGTH = 2048;
 
 function describeStatusCode(answer: Answer): string {
   const { status } = answer;
@@ -52,5 +52,5 @@ function describeStatusCode(answer: Answer): string {
 
 function readText({ headers, body }: Answer): string {
   const type = headers['content-type']?.[0] ?? 'text/';
-  return type.startsWith('text/') ? body.subarray(0, MOST).toString('utf8').trim() : 'unknown';
+  return type.startsWith('text/') ? body.subarray(0, MAX_TEXT_LENGTH).toString('utf8').trim() : 'unknown';
 }

@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** The maximum number of bytes of a response. */
-const MOST = 64 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 export async function send(connection: Connection, request: Request): Promise<Answer> {
   const { url, timeout } = connection;
@@ -102,7 +102,7 @@ async function readBody(answer: IncomingMessage): Promise<Buffer> {
   try {
     for await (const chunk of answer) {
       size += chunk.length;
-      if (size > MOST) throw new Error(`the response is longer than ${MOST} bytes`);
+      if (size > MAX_RESPONSE_BYTES) throw new Error(`the response is longer than ${MAX_RESPONSE_BYTES} bytes`);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -115,5 +115,5 @@ async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const body = Buffer.concat(chunks);
   if (answer.headers['content-encoding'] !== 'gzip') return body;
   const { gunzipSync } = process.getBuiltinModule('node:zlib');
-  return gunzipSync(body, { maxOutputLength: MOST });
+  return gunzipSync(body, { maxOutputLength: MAX_RESPONSE_BYTES });
 }

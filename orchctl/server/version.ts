@@ -9,7 +9,7 @@ import { send } from './transport.ts';
 /** The Kubernetes release of the client, the same as that of the bundled simulator. */
 const RELEASE = 'v1.32.13';
 
-export function clientVersion(): string {
+export function describeClientVersion(): string {
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   );
@@ -28,7 +28,8 @@ export async function matchVersions(connection: Connection, headers: Readonly<Re
   }
   const version = readGitVersion(answer.body.toString('utf8'));
   if (version === undefined) fail("couldn't read version from server: unable to parse the server version");
-  if (version !== clientVersion()) fail(`server version (${version}) differs from client version (${clientVersion()})`);
+  if (version !== describeClientVersion())
+    fail(`server version (${version}) differs from client version (${describeClientVersion()})`);
 }
 
 function readGitVersion(text: string): string | undefined {

@@ -1,5 +1,5 @@
 /** Prints the Warning headers of responses, each text once, on standard error. */
-import type { Surroundings } from '../streams.ts';
+import type { CommandEnvironment } from '../streams.ts';
 
 const YELLOW = '\u001b[33;1m';
 const RESET = '\u001b[0m';
@@ -7,9 +7,9 @@ const WARNING = /(\d{3}) (\S+) "((?:[^"\\]|\\.)*)"/g;
 
 export class Warnings {
   readonly #seen = new Set<string>();
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: CommandEnvironment;
 
-  constructor(surroundings: Surroundings) {
+  constructor(surroundings: CommandEnvironment) {
     this.#surroundings = surroundings;
   }
 

@@ -11,20 +11,20 @@ export interface JsonOptions {
 
 const STEP = '    ';
 
-export function jsonText(value: Value, options: JsonOptions = {}, before = ''): string {
+export function formatJson(value: Value, options: JsonOptions = {}, before = ''): string {
   if (value === undefined || value === null) return 'null';
-  if (typeof value === 'string') return stringText(value);
+  if (typeof value === 'string') return formatString(value);
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return formatJsonNumber(value);
   if (value instanceof Integer) return String(value.value);
   const inside = before + STEP;
-  const each = (inner: Value) => jsonText(inner, options, inside);
+  const each = (inner: Value) => formatJson(inner, options, inside);
   if (isList(value)) return formatBrackets('[', value.map(each), ']', options, before);
   const names = options.ordered === true ? Object.keys(value) : sortNames(value);
   const colon = options.indented === true ? ': ' : ':';
   const members = names
     .filter((name) => value[name] !== undefined)
-    .map((name) => `${stringText(name)}${colon}${each(value[name])}`);
+    .map((name) => `${formatString(name)}${colon}${each(value[name])}`);
   return formatBrackets('{', members, '}', options, before);
 }
 
@@ -42,7 +42,7 @@ function formatBrackets(
 /** Control characters, HTML characters, line separators and unpaired surrogates. */
 const ESCAPED = /[\p{Cc}<>&\u2028\u2029\p{Cs}]/gu;
 
-export function stringText(text: string): string {
+export function formatString(text: string): string {
   const plain = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
   return `"${plain.replaceAll(ESCAPED, escapeLetter)}"`;
 }

@@ -1,7 +1,7 @@
 /** Formats values as fmt does without a format: `%v`, and `%#v` as Go source. */
 import { quote } from '../../values/go-quote.ts';
 import { formatNumber } from './numbers.ts';
-import { Integer, isList, sortNames, typeName, type Value } from './values.ts';
+import { formatTypeName, Integer, isList, sortNames, type Value } from './values.ts';
 
 /** `%v`. */
 export function print(value: Value): string {
@@ -20,8 +20,8 @@ export function printSharp(value: Value): string {
   if (value === undefined || value === null) return 'interface {}(nil)';
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object' || value instanceof Integer) return print(value);
-  if (isList(value)) return `${typeName(value)}{${value.map(printSharp).join(', ')}}`;
-  return `${typeName(value)}{${sortNames(value)
+  if (isList(value)) return `${formatTypeName(value)}{${value.map(printSharp).join(', ')}}`;
+  return `${formatTypeName(value)}{${sortNames(value)
     .map((name) => `${quote(name)}:${printSharp(value[name])}`)
     .join(', ')}}`;
 }

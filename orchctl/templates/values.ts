@@ -47,7 +47,7 @@ function isWhole(source: string): boolean {
 }
 
 /** Returns the type name for error messages. */
-export function typeName(value: Value): string {
+export function formatTypeName(value: Value): string {
   if (value === undefined || value === null) return '<nil>';
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'string') return 'string';

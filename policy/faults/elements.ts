@@ -71,8 +71,8 @@ export const elementFaults = {
     also: [
       {
         in: 'rules/rule-4a-ga.ts',
-        find: 'majorVersion(before) !== majorVersion(removed)',
-        put: 'majorVersion(introduced) !== majorVersion(removed)',
+        find: 'parseMajorVersion(before) !== parseMajorVersion(removed)',
+        put: 'parseMajorVersion(introduced) !== parseMajorVersion(removed)',
       },
     ],
   },

@@ -3,7 +3,7 @@
  * deprecated before it is removed, lists have no duplicates, and selected versions exist.
  */
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
-import { compareReleases, monthsAfter } from './timeline.ts';
+import { addMonths, compareReleases } from './timeline.ts';
 
 type Json = unknown;
 type Path = readonly (string | number)[];
@@ -30,7 +30,7 @@ export function findInconsistencies(history: {
 
 function findInvalidDates(dates: Readonly<Record<string, string | null>>): Problem[] {
   return Object.entries(dates).flatMap(([release, date]) =>
-    date === null || monthsAfter(date, 0) === date
+    date === null || addMonths(date, 0) === date
       ? []
       : [{ path: ['releases', release], message: `is ${date}, a day that there is not` }],
   );

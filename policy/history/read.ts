@@ -24,27 +24,27 @@ export type ReadHistory =
   | { readonly problem: { readonly line: number; readonly message: string }; readonly history?: undefined };
 
 /** Compiles the schema at first use, because every worker of a run loads this module and few read a history. */
-const validator = lazy(() => new Ajv({ strict: false }).compile<History>(schema));
+const getValidator = lazy(() => new Ajv({ strict: false }).compile<History>(schema));
 
 export function readHistory(source: string): ReadHistory {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, uniqueKeys: areSame });
   const [error] = document.errors;
-  if (error !== undefined) return { problem: { line: error.linePos?.[0].line ?? 1, message: errorText(error) } };
-  const problemAt = (path: Path, message: string): ReadHistory => ({
+  if (error !== undefined) return { problem: { line: error.linePos?.[0].line ?? 1, message: formatYamlError(error) } };
+  const createProblem = (path: Path, message: string): ReadHistory => ({
     problem: { line: findLine(document, lines, path), message: `${showPlace(path)} ${message}` },
   });
   keepReleases(document);
   const read = readContent(document);
-  if (read === undefined) return problemAt([], 'has aliases that grow beyond measure when they are followed');
+  if (read === undefined) return createProblem([], 'has aliases that grow beyond measure when they are followed');
   const history = read.content ?? {};
-  const isHistory = validator();
+  const isHistory = getValidator();
   if (!isHistory(history)) {
     const { path, message } = describeSchemaError(isHistory.errors ?? []);
-    return problemAt(path, message);
+    return createProblem(path, message);
   }
   const [problem] = findInconsistencies(history);
-  return problem === undefined ? { history } : problemAt(problem.path, problem.message);
+  return problem === undefined ? { history } : createProblem(problem.path, problem.message);
 }
 
 /** Compares keys by their spelling: 1.1 and 1.10 are two releases. */
@@ -52,7 +52,7 @@ function areSame(a: ParsedNode, b: ParsedNode): boolean {
   return a === b || (isScalar(a) && isScalar(b) && (a.source ?? a.value) === (b.source ?? b.value));
 }
 
-function errorText({ code, message }: YAMLError): string {
+function formatYamlError({ code, message }: YAMLError): string {
   if (code === 'MULTIPLE_DOCS') return 'a second document begins here: one file is one history';
   if (message.startsWith('Maximum call stack size exceeded')) return 'lists or members are nested too deeply';
   return message.split('\n')[0] ?? '';

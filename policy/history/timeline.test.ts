@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareReleases, monthsAfter, Timeline } from './timeline.ts';
+import { addMonths, compareReleases, Timeline } from './timeline.ts';
 
 test('adding months to the last day of a month ends on the last day of a month', () => {
-  assert.equal(monthsAfter('2020-01-31', 1), '2020-02-29');
-  assert.equal(monthsAfter('2020-02-29', 12), '2021-02-28');
-  assert.equal(monthsAfter('2020-11-30', 3), '2021-02-28');
-  assert.equal(monthsAfter('2020-05-15', 8), '2021-01-15');
+  assert.equal(addMonths('2020-01-31', 1), '2020-02-29');
+  assert.equal(addMonths('2020-02-29', 12), '2021-02-28');
+  assert.equal(addMonths('2020-11-30', 3), '2021-02-28');
+  assert.equal(addMonths('2020-05-15', 8), '2021-01-15');
 });
 
 test('releases are ordered by their numbers', () => {

@@ -74,7 +74,7 @@ export class Timeline {
   /** Reports whether the second release is at most a span, in releases or in months, after the first. */
   isWithin(from: string, to: string, { releases, months }: Span): boolean {
     const [start, end] = [this.findDate(from), this.findDate(to)];
-    const isInTime = start !== null && end !== null && end <= monthsAfter(start, months);
+    const isInTime = start !== null && end !== null && end <= addMonths(start, months);
     return isInTime || this.releasesBetween(from, to) <= releases;
   }
 
@@ -89,7 +89,7 @@ export class Timeline {
 
   #monthsHavePassed(from: string, to: string, months: number): boolean {
     const [start, end] = [this.findDate(from), this.findDate(to)];
-    return start === null || end === null || end >= monthsAfter(start, months);
+    return start === null || end === null || end >= addMonths(start, months);
   }
 
   #place(name: string): number {
@@ -100,7 +100,7 @@ export class Timeline {
 }
 
 /** Returns the same day of a later month, or the last day of that month if it is shorter. */
-export function monthsAfter(date: string, months: number): string {
+export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
@@ -116,7 +116,7 @@ export function compareReleases(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-export function majorVersion(release: string): number | undefined {
+export function parseMajorVersion(release: string): number | undefined {
   return listNumbers(release)[0];
 }
 

@@ -8,9 +8,9 @@
 import { compact } from '../../values/compact.ts';
 import type { Group, History, Kind, Version } from '../history/history.ts';
 import { compareReleases } from '../history/timeline.ts';
-import { levelOfName } from '../level.ts';
+import { parseLevel } from '../level.ts';
 import { findChangedFields } from './compare.ts';
-import { type GroupVersionKind, kindsIn, type Schemas } from './schema.ts';
+import { findKinds, type GroupVersionKind, type Schemas } from './schema.ts';
 
 export interface ApiDocument {
   readonly release: string;
@@ -52,7 +52,7 @@ function groupByVersion(kinds: readonly KindLife[]): Version[] {
 
 /** Returns the kinds by name, so that a change which several kinds share is always reported for the same one. */
 function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
-  const served = documents.map(({ schemas }) => kindsIn(schemas));
+  const served = documents.map(({ schemas }) => findKinds(schemas));
   const pairsSeen = documents.map(() => new Set<string>());
   const ids = [...new Set(served.flatMap((kinds) => [...kinds.keys()]))].toSorted();
   return ids.flatMap((key) => {
@@ -61,14 +61,14 @@ function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
     const id = served[first]?.get(key)?.id;
     if (id === undefined) return [];
     const deprecated = findDeprecation(key, documents, served);
-    const isUnknown = deprecated === 'before' && levelOfName(id.version) === 'beta';
+    const isUnknown = deprecated === 'before' && parseLevel(id.version) === 'beta';
     const removed = end < 0 || isUnknown ? undefined : documents[end]?.release;
     const life = {
       ...(first === 0 ? {} : { introduced: documents[first]?.release ?? '' }),
       ...(deprecated === undefined || deprecated === 'before' ? {} : { deprecated }),
       ...compact({ removed }),
     };
-    const fields = levelOfName(id.version) === 'alpha' ? [] : compareDocuments(key, documents, served, pairsSeen);
+    const fields = parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, served, pairsSeen);
     return [{ id, life, fields }];
   });
 }
@@ -77,7 +77,7 @@ function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
 function findDeprecation(
   key: string,
   documents: readonly ApiDocument[],
-  served: readonly ReturnType<typeof kindsIn>[],
+  served: readonly ReturnType<typeof findKinds>[],
 ): string | undefined {
   const stated = documents.flatMap(({ deprecations }) => deprecations?.get(key) ?? []);
   const descriptions = served.map((kinds) => kinds.get(key)?.schema.description ?? '');
@@ -91,7 +91,7 @@ function findDeprecation(
 function compareDocuments(
   key: string,
   documents: readonly ApiDocument[],
-  served: readonly ReturnType<typeof kindsIn>[],
+  served: readonly ReturnType<typeof findKinds>[],
   pairsSeen: readonly Set<string>[],
 ): Kind['fields'] & object {
   return documents.slice(1).flatMap(({ release, schemas }, index) => {

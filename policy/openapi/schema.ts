@@ -56,7 +56,7 @@ export function describeType(schema: Schema, schemas: Schemas): string {
 }
 
 /** Returns the kinds of a document, without lists and kinds of several groups (DeleteOptions). */
-export function kindsIn(
+export function findKinds(
   schemas: Schemas,
 ): ReadonlyMap<string, { readonly id: GroupVersionKind; readonly schema: Schema }> {
   return new Map(

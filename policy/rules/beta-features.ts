@@ -1,5 +1,5 @@
 /** Recommendations for beta versions: keep the feature, and provide migration instructions. */
-import { type ApiKind, type ApiVersion, listUnits, unitLevel } from '../api.ts';
+import { type ApiKind, type ApiVersion, findUnitLevel, listUnits } from '../api.ts';
 import { compareVersions } from '../level.ts';
 import type { Facts, PolicyRule } from '../rule.ts';
 
@@ -36,7 +36,7 @@ export const betaChangesAreExplained: PolicyRule = {
 };
 
 function findRemovedBetas(groups: Facts['groups']): readonly (ApiVersion | ApiKind)[] {
-  return listUnits(groups).filter((unit) => unitLevel(unit) === 'beta' && unit.life.removed !== undefined);
+  return listUnits(groups).filter((unit) => findUnitLevel(unit) === 'beta' && unit.life.removed !== undefined);
 }
 
 function findMigration(unit: ApiVersion | ApiKind): string | undefined {

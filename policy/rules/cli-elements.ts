@@ -6,7 +6,7 @@ import { checkSupportSpan } from '../support.ts';
 
 type CliRule = Pick<CliElement, 'facing' | 'level'> & Pick<PolicyRule, 'id' | 'number'>;
 
-export function createCliRule({ facing, level, id, number }: CliRule, span: Span): PolicyRule {
+export function createCliElementRule({ facing, level, id, number }: CliRule, span: Span): PolicyRule {
   return {
     id,
     number,

@@ -5,20 +5,20 @@ import { findStageRelease } from './rule-9.ts';
 
 type Check = (stage: Stage) => { readonly what: string; readonly right: string } | undefined;
 
-const alphaIsOff: Check = ({ default: isOn }) =>
+const checkAlphaIsOff: Check = ({ default: isOn }) =>
   isOn === true ? { what: 'alpha, and on by default', right: 'off by default' } : undefined;
 
-const betaIsOn: Check = ({ default: isOn }) =>
+const checkBetaIsOn: Check = ({ default: isOn }) =>
   isOn === false ? { what: 'beta, and off by default', right: 'on by default' } : undefined;
 
-const gaIsNonOperational: Check = ({ default: isOn, locked }) => {
+const checkGaIsNonOperational: Check = ({ default: isOn, locked }) => {
   if (isOn === false) return { what: 'GA, and off by default', right: 'on' };
   return locked === false ? { what: 'GA, and can be switched off', right: 'locked to on' } : undefined;
 };
 
-export const alphaGates = createStageRule('gate-alpha-off', 'alpha', alphaIsOff);
-export const betaGates = createStageRule('gate-beta-on', 'beta', betaIsOn);
-export const gaGates = createStageRule('gate-ga-non-operational', 'GA', gaIsNonOperational);
+export const alphaGates = createStageRule('gate-alpha-off', 'alpha', checkAlphaIsOff);
+export const betaGates = createStageRule('gate-beta-on', 'beta', checkBetaIsOn);
+export const gaGates = createStageRule('gate-ga-non-operational', 'GA', checkGaIsNonOperational);
 
 function createStageRule(id: string, level: Level, check: Check): PolicyRule {
   return {

@@ -5,10 +5,10 @@ import { findStageRelease } from './rule-9.ts';
 
 type Check = (gate: FeatureGate) => { readonly what: string; readonly right: string } | undefined;
 
-const warns: Check = ({ warns: isWarning }) =>
+const checkWarning: Check = ({ warns: isWarning }) =>
   isWarning === false ? { what: 'setting it gives no warning', right: 'a warning each time it is set' } : undefined;
 
-const isDocumented: Check = ({ documentation }) => {
+const checkDocumentation: Check = ({ documentation }) => {
   const missing = [
     ...(documentation?.releaseNotes === false ? ['the release notes'] : []),
     ...(documentation?.cliHelp === false ? ['the help of the command line'] : []),
@@ -18,7 +18,7 @@ const isDocumented: Check = ({ documentation }) => {
     : { what: `not documented in ${missing.join(' and ')}`, right: 'documented in release notes and help' };
 };
 
-const saysWhetherOperational: Check = ({ documentation }) =>
+const checkOperationalNote: Check = ({ documentation }) =>
   documentation?.saysWhetherOperational === false
     ? {
         what: 'its documentation does not say whether it is operational',
@@ -26,7 +26,7 @@ const saysWhetherOperational: Check = ({ documentation }) =>
       }
     : undefined;
 
-const disablingFails: Check = ({ operational, disabling }) =>
+const checkDisabling: Check = ({ operational, disabling }) =>
   operational === false && disabling === 'succeeds'
     ? { what: 'non-operational, and disabling it succeeds', right: 'disabling it fails' }
     : undefined;
@@ -35,11 +35,11 @@ function createGateRule(id: string, check: Check): PolicyRule {
   return {
     id,
     number: '10',
-    check: ({ history: { featureGates = [] } }) => featureGates.flatMap((gate) => findings(gate, check)),
+    check: ({ history: { featureGates = [] } }) => featureGates.flatMap((gate) => checkGate(gate, check)),
   };
 }
 
-function findings(gate: FeatureGate, check: Check): readonly Finding[] {
+function checkGate(gate: FeatureGate, check: Check): readonly Finding[] {
   // The gate of a GA feature is deprecated, even if the file does not say so.
   const deprecated = gate.deprecated ?? findStageRelease(gate, 'GA');
   const result = deprecated === undefined ? undefined : check(gate);
@@ -48,7 +48,7 @@ function findings(gate: FeatureGate, check: Check): readonly Finding[] {
   return [{ element: gate.name, release: deprecated, what, right: result.right }];
 }
 
-export const rule10Warns = createGateRule('dep-rule-10-gate-warns', warns);
-export const rule10Documented = createGateRule('dep-rule-10-gate-documented', isDocumented);
-export const rule10SaysOperational = createGateRule('dep-rule-10-gate-says-non-operational', saysWhetherOperational);
-export const rule10DisablingFails = createGateRule('dep-rule-10-gate-disable-fails', disablingFails);
+export const rule10Warns = createGateRule('dep-rule-10-gate-warns', checkWarning);
+export const rule10Documented = createGateRule('dep-rule-10-gate-documented', checkDocumentation);
+export const rule10SaysOperational = createGateRule('dep-rule-10-gate-says-non-operational', checkOperationalNote);
+export const rule10DisablingFails = createGateRule('dep-rule-10-gate-disable-fails', checkDisabling);

@@ -13,12 +13,12 @@ function createSupportRule(id: string, level: Metric['level'], span: Span): Poli
     id,
     number: '11b',
     check: ({ history: { metrics = [] }, timeline }) =>
-      metrics.filter((metric) => metric.level === level).flatMap((metric) => findings(metric, span, timeline)),
+      metrics.filter((metric) => metric.level === level).flatMap((metric) => checkMetric(metric, span, timeline)),
   };
 }
 
 /** Skips metrics that were never deprecated and ended too early: rule 11a reports them. */
-function findings(metric: Metric, span: Span, timeline: Timeline): readonly Finding[] {
+function checkMetric(metric: Metric, span: Span, timeline: Timeline): readonly Finding[] {
   if (metric.deprecated === undefined && isTooShort(metric, timeline)) return [];
   const end = findEnd(metric, timeline);
   return end === undefined ? [] : checkSupportSpan({ ...metric, removed: end }, span, timeline);

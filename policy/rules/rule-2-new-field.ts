@@ -1,4 +1,4 @@
-/** Rule 2, of fields that a later version adds: the earlier one has an equivalent, or keeps the value in an annotation. */
+/** Rule 2 for fields that a later version adds: the earlier version has an equivalent, or stores the value in an annotation. */
 import type { PolicyRule } from '../rule.ts';
 import { findLostFields } from './round-trip.ts';
 

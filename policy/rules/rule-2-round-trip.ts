@@ -1,4 +1,4 @@
-/** Rule 2: an object that is written in one version comes back from every other one as it was. */
+/** Rule 2: an object that is written in one version can be read in every other version and converted back without loss. */
 import type { PolicyRule } from '../rule.ts';
 import { findLostFields } from './round-trip.ts';
 

@@ -1,7 +1,7 @@
 /** Rule 3: no version is deprecated in favor of a less stable one. */
-import { type ApiGroup, listUnits, unitLevel } from '../api.ts';
+import { type ApiGroup, findUnitLevel, listUnits } from '../api.ts';
 import type { Level } from '../history/history.ts';
-import { isLessStable, levelOfName } from '../level.ts';
+import { isLessStable, parseLevel } from '../level.ts';
 import type { PolicyRule } from '../rule.ts';
 
 export const rule3: PolicyRule = {
@@ -10,14 +10,15 @@ export const rule3: PolicyRule = {
   check: ({ groups }) =>
     listUnits(groups).flatMap((unit) => {
       const { replacement } = unit.source;
-      const level = replacement === undefined ? undefined : levelOfReplacement(replacement, groups);
-      if (unit.life.deprecated === undefined || level === undefined || !isLessStable(level, unitLevel(unit))) return [];
+      const level = replacement === undefined ? undefined : findReplacementLevel(replacement, groups);
+      if (unit.life.deprecated === undefined || level === undefined || !isLessStable(level, findUnitLevel(unit)))
+        return [];
       return [
         {
           element: unit.name,
           release: unit.life.deprecated,
-          what: `${unitLevel(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
-          right: `deprecated when there is a replacement that is ${unitLevel(unit)} too`,
+          what: `${findUnitLevel(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
+          right: `deprecated when there is a replacement that is ${findUnitLevel(unit)} too`,
         },
       ];
     }),
@@ -26,12 +27,12 @@ export const rule3: PolicyRule = {
 const VERSION = /(?:^|[\s/])(v\d+(?:(?:alpha|beta)\d*)?)(?=$|[\s,;.])/;
 
 /** Returns the level of a named version, or undefined if the text names none. */
-function levelOfReplacement(replacement: string, groups: readonly ApiGroup[]): Level | undefined {
+function findReplacementLevel(replacement: string, groups: readonly ApiGroup[]): Level | undefined {
   const [, version] = VERSION.exec(replacement) ?? [];
   if (version === undefined) return undefined;
   const names = replacement.split(/[\s,;]/);
   const stated = groups
     .flatMap(({ versions }) => versions)
     .find(({ name, source }) => names.includes(name) || names.includes(source.version));
-  return stated?.level ?? levelOfName(version);
+  return stated?.level ?? parseLevel(version);
 }

@@ -1,8 +1,9 @@
 /**
- * Rule 4a of beta versions: deprecated at the latest 9 months or 3 releases after their introduction, and gone 9 months or 3 releases after
- * that, whichever is longer. They are served until then too, so that clients of three releases find them.
+ * Rule 4a for beta versions: they are deprecated at most 9 months or 3 releases after their introduction, and removed 9 months or 3
+ * releases after their deprecation, whichever is longer. They are served until then, so that clients of the last three releases can use
+ * them.
  */
-import { type ApiKind, type ApiVersion, isServed, listKinds, listUnits, unitLevel } from '../api.ts';
+import { type ApiKind, type ApiVersion, findUnitLevel, isServed, listKinds, listUnits } from '../api.ts';
 import type { Span, Timeline } from '../history/timeline.ts';
 import type { Facts, Finding, PolicyRule } from '../rule.ts';
 import { checkSupportSpan, formatDistance, formatEnd, formatSpan } from '../support.ts';
@@ -16,9 +17,9 @@ export const rule4aBetaDeprecation: PolicyRule = {
   id: 'dep-rule-4a-beta-deprecation',
   number: '4a',
   check: ({ groups, timeline }) =>
-    betaUnits(groups, timeline).flatMap(({ name, life }) => {
+    listBetaUnits(groups, timeline).flatMap(({ name, life }) => {
       const { introduced, deprecated, removed } = life;
-      // One that was removed without a deprecation is a matter of its removal.
+      // A version that was removed without a deprecation is reported for its removal only.
       if (deprecated === undefined && removed !== undefined) return [];
       const isLate = deprecated !== undefined && !timeline.isWithin(introduced, deprecated, SPAN);
       const release = isLate ? deprecated : timeline.firstAfter(introduced, SPAN);
@@ -39,13 +40,13 @@ export const rule4aBetaRemoval: PolicyRule = {
   id: 'dep-rule-4a-beta-removal',
   number: '4a',
   check: ({ groups, timeline }) =>
-    betaUnits(groups, timeline).flatMap((unit) => [
+    listBetaUnits(groups, timeline).flatMap((unit) => [
       ...checkSupportSpan({ name: unit.name, ...unit.life }, SPAN, timeline),
-      ...staysTooLong(unit, timeline),
+      ...findTooLongLifetimes(unit, timeline),
     ]),
 };
 
-function staysTooLong({ name, life: { deprecated, ...life } }: Unit, timeline: Timeline): readonly Finding[] {
+function findTooLongLifetimes({ name, life: { deprecated, ...life } }: Unit, timeline: Timeline): readonly Finding[] {
   const end = deprecated === undefined ? undefined : timeline.firstAfter(deprecated, SPAN);
   if (deprecated === undefined || end === undefined || !isServed(life, end, timeline)) return [];
   return [
@@ -58,13 +59,15 @@ function staysTooLong({ name, life: { deprecated, ...life } }: Unit, timeline: T
   ];
 }
 
-/** A kind that leaves a version without a successor is a matter of rule 1. */
-function betaUnits(groups: Facts['groups'], timeline: Timeline): readonly Unit[] {
+/** A kind that leaves a version without a successor violates rule 1. */
+function listBetaUnits(groups: Facts['groups'], timeline: Timeline): readonly Unit[] {
   const leaving = new Set(
     groups.flatMap((group) => {
       const kinds = listKinds([group]);
       return kinds.filter((kind) => leavesItsVersion(kind, kinds, timeline));
     }),
   );
-  return listUnits(groups).filter((unit) => unitLevel(unit) === 'beta' && !('version' in unit && leaving.has(unit)));
+  return listUnits(groups).filter(
+    (unit) => findUnitLevel(unit) === 'beta' && !('version' in unit && leaving.has(unit)),
+  );
 }

@@ -1,6 +1,6 @@
 /** Rule 4a for GA versions: they may be deprecated, but are served until the next major version of the project. */
-import { type ApiKind, type ApiVersion, isServed, listUnits, unitLevel } from '../api.ts';
-import { majorVersion, type Timeline } from '../history/timeline.ts';
+import { type ApiKind, type ApiVersion, findUnitLevel, isServed, listUnits } from '../api.ts';
+import { parseMajorVersion, type Timeline } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';
 
 export const rule4aGa: PolicyRule = {
@@ -8,16 +8,17 @@ export const rule4aGa: PolicyRule = {
   number: '4a',
   check: ({ groups, timeline }) =>
     listUnits(groups)
-      .filter((unit) => unitLevel(unit) === 'GA' && !isKindLeavingItsVersion(unit, timeline))
+      .filter((unit) => findUnitLevel(unit) === 'GA' && !isKindLeavingItsVersion(unit, timeline))
       .flatMap(({ name, life: { removed } }) => {
         const before = removed === undefined ? undefined : timeline.previousRelease(removed);
-        if (removed === undefined || before === undefined || majorVersion(before) !== majorVersion(removed)) return [];
+        if (removed === undefined || before === undefined || parseMajorVersion(before) !== parseMajorVersion(removed))
+          return [];
         return [
           {
             element: name,
             release: removed,
-            what: `GA, removed in ${removed}, within major version ${majorVersion(removed)}`,
-            right: `served in every release of major version ${majorVersion(removed)}`,
+            what: `GA, removed in ${removed}, within major version ${parseMajorVersion(removed)}`,
+            right: `served in every release of major version ${parseMajorVersion(removed)}`,
           },
         ];
       }),

@@ -1,5 +1,5 @@
 /** Rule 4b: the preferred and the storage version advance only after a release that supports both the new and the previous version. */
-import { type ApiGroup, isServed, type WholeLife } from '../api.ts';
+import { type ApiGroup, type CompleteLifecycle, isServed } from '../api.ts';
 import type { VersionChoice } from '../history/history.ts';
 import { compareReleases, type Timeline } from '../history/timeline.ts';
 import { compareVersions } from '../level.ts';
@@ -47,7 +47,7 @@ function checkAdvances(
   });
 }
 
-function findLife({ versions }: ApiGroup, name: string, kind: string | undefined): WholeLife | undefined {
+function findLife({ versions }: ApiGroup, name: string, kind: string | undefined): CompleteLifecycle | undefined {
   const version = versions.find(({ source }) => source.version === name);
   if (kind === undefined) return version?.life;
   return version?.kinds.find(({ source }) => source.kind === kind)?.life ?? version?.life;

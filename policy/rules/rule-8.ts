@@ -11,11 +11,11 @@ export const rule8: PolicyRule = {
   check: ({ history: { behaviors = [], featureGates = [], metrics = [] } }) =>
     [
       behaviors.map((behavior): ReplaceableElement => ({ level: 'GA', ...behavior })),
-      featureGates.map((gate): ReplaceableElement => ({ ...gate, level: currentLevel(gate) })),
+      featureGates.map((gate): ReplaceableElement => ({ ...gate, level: findCurrentLevel(gate) })),
       metrics.map((metric): ReplaceableElement => ({ ...metric, level: LEVELS[metric.level] })),
     ].flatMap((elements) => elements.flatMap((element) => findLessStableReplacement(element, elements))),
 };
 
-function currentLevel({ stages }: FeatureGate): Level {
+function findCurrentLevel({ stages }: FeatureGate): Level {
   return stages.at(-1)?.level ?? 'alpha';
 }

@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
-import { distributeRows, share, shuffleRows } from '../arbitraries.ts';
+import { distributeRows, selectShare, shuffleRows } from '../arbitraries.ts';
 import { GADGETS, GADGETS_BETA } from '../kinds/custom-kind.ts';
 import type { Operation } from '../operation.ts';
-import { ACCEPTED, get, list, MERGE_PATCH, operation, patch, STRATEGIC_PATCH, TABLE, YAML } from '../requests.ts';
+import { ACCEPTED, createOperation, get, list, MERGE_PATCH, patch, STRATEGIC_PATCH, TABLE, YAML } from '../requests.ts';
 
 /** Specs that the schema accepts, defaults or prunes. */
 const ACCEPTED_SPECS: readonly unknown[] = [
@@ -63,9 +63,9 @@ const CHANGES: readonly unknown[] = [{ size: 4 }, { size: 2 }, null, { size: 1 }
 type Write = (members: JsonObject, name: string, kind?: typeof GADGETS) => Operation;
 const LABELS = { labels: { x: '1' } };
 const buildWrite =
-  (verb: 'create' | 'update' | 'patch' | 'apply', more: Parameters<typeof operation>[2] = {}): Write =>
+  (verb: 'create' | 'update' | 'patch' | 'apply', more: Parameters<typeof createOperation>[2] = {}): Write =>
   (members, name, kind = GADGETS) =>
-    operation(verb, kind, {
+    createOperation(verb, kind, {
       name,
       // A custom object is not replaced without its version.
       body: { metadata: { ...LABELS, ...(verb === 'update' && { resourceVersion: '@current' }) }, ...members },
@@ -107,9 +107,9 @@ const PARTS = 4;
 /** How many of the rejected specs are sent by another write, too. */
 const AGAIN = 3;
 
-export const customPrograms = (): fc.Arbitrary<Operation[]>[] =>
+export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PARTS, ACCEPTED_SPECS, (accepted, part) => {
-    const rejected = share(REJECTED_SPECS, part, PARTS);
+    const rejected = selectShare(REJECTED_SPECS, part, PARTS);
     const choice = fc.record({
       write: fc.constantFrom(...WRITES),
       kind: fc.constantFrom(GADGETS, GADGETS, GADGETS_BETA),

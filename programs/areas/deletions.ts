@@ -4,32 +4,32 @@
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
-import { chooseWeighted, drawList, parts, shuffleRows } from '../arbitraries.ts';
+import { chooseWeighted, drawList, drawRecord, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { ObjectOperation, Operation, Query } from '../operation.ts';
 import {
+  addMetadata,
   apply,
   create,
+  createOperation,
   createPlain,
   get,
   JSON_PATCH,
   list,
   MERGE_PATCH,
-  operation,
   patch,
   remove,
   removeAll,
   STRATEGIC_PATCH,
   update,
-  withMetadata,
 } from '../requests.ts';
-import { deleteBody, deletion } from './every-request.ts';
+import { buildDeletion, deleteBody } from './every-request.ts';
 import { FINALIZERS, sometimesDryRun } from './plain-writes.ts';
 
 const HELD = [['example.com/a'], ['example.com/b', 'example.com/a'], ['foregroundDeletion'], ['orphan'], null];
 const merge = (metadata: JsonObject) => [MERGE_PATCH, { metadata }] as const;
-const operations = (...all: object[]) => [JSON_PATCH, all] as const;
+const createOperations = (...all: object[]) => [JSON_PATCH, all] as const;
 
 /** Patches that remove finalizers, add some, or test them first. */
 const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
@@ -39,10 +39,10 @@ const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
   merge({ labels: { x: '1' } }),
   merge({ deletionTimestamp: null, deletionGracePeriodSeconds: null }),
   merge({ deletionGracePeriodSeconds: 7 }),
-  operations({ op: 'remove', path: '/metadata/finalizers' }),
-  operations({ op: 'remove', path: '/metadata/finalizers/0' }),
-  operations({ op: 'add', path: '/metadata/finalizers/-', value: 'example.com/c' }),
-  operations(
+  createOperations({ op: 'remove', path: '/metadata/finalizers' }),
+  createOperations({ op: 'remove', path: '/metadata/finalizers/0' }),
+  createOperations({ op: 'add', path: '/metadata/finalizers/-', value: 'example.com/c' }),
+  createOperations(
     { op: 'test', path: '/metadata/finalizers/0', value: 'example.com/a' },
     { op: 'remove', path: '/metadata/finalizers/0' },
   ),
@@ -60,7 +60,7 @@ const SELECTIONS: readonly Exclude<Query, string>[] = [
 ];
 
 const dryRun = fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'All');
-const options = parts({
+const options = drawRecord({
   dryRun,
   gracePeriodSeconds: fc.constantFrom(undefined, undefined, undefined, '0', '1', '30', '600', '-1'),
   propagationPolicy: fc.constantFrom(undefined, undefined, 'Background', 'Orphan', 'Foreground', 'Sideways'),
@@ -80,16 +80,16 @@ function removeSelected(
   return isInBody ? removeAll(kind, selection, deleteBody(chosen)) : removeAll(kind, { ...selection, ...chosen });
 }
 
-function operationOn(kind: Kind): fc.Arbitrary<Operation> {
+function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   const name = fc.constantFrom('a', 'b');
   const body = fc
     .tuple(fc.nat(2), fc.constantFrom({}, { x: '1' }), fc.boolean())
-    .map(([content, labels, isHeld]) => withMetadata(kind.contentAt(content), { labels, ...(isHeld && FINALIZERS) }));
+    .map(([content, labels, isHeld]) => addMetadata(kind.contentAt(content), { labels, ...(isHeld && FINALIZERS) }));
   const version = fc.constantFrom(undefined, '@current', '@first');
   const finalizers = fc.constantFrom(
     ...[{}, { finalizers: ['example.com/a'] }, { finalizers: ['example.com/a', 'example.com/b'] }],
   );
-  const managed = parts({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') });
+  const managed = drawRecord({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') });
   return chooseWeighted<Operation>(
     [3, fc.tuple(name, body, sometimesDryRun).map(([one, object, query]) => create(kind, one, object, { query }))],
     [
@@ -97,7 +97,7 @@ function operationOn(kind: Kind): fc.Arbitrary<Operation> {
       fc
         .tuple(name, version, body, sometimesDryRun)
         .map(([one, resourceVersion, object, query]) =>
-          update(kind, one, withMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
+          update(kind, one, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
         ),
     ],
     [
@@ -110,13 +110,15 @@ function operationOn(kind: Kind): fc.Arbitrary<Operation> {
       2,
       fc
         .tuple(name, finalizers, managed)
-        .map(([one, metadata, query]) => apply(kind, one, withMetadata(kind.contentAt(0), metadata), query)),
+        .map(([one, metadata, query]) => apply(kind, one, addMetadata(kind.contentAt(0), metadata), query)),
     ],
     [
       5,
       fc
         .tuple(name, options, preconditions, fc.boolean())
-        .map(([one, chosen, conditions, inBody]) => deletion(kind, one, chosen, { preconditions: conditions, inBody })),
+        .map(([one, chosen, conditions, inBody]) =>
+          buildDeletion(kind, one, chosen, { preconditions: conditions, inBody }),
+        ),
     ],
     [
       1,
@@ -129,10 +131,10 @@ function operationOn(kind: Kind): fc.Arbitrary<Operation> {
 }
 
 /** Deletes some of a collection in three ways; the rest is read, and what was deleted is created again. */
-function collectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const creations = ['a', 'b', 'c', 'd'].map((name, at) => {
     const metadata = { labels: { x: at % 2 === 0 ? '1' : '2' }, ...(at === 3 && FINALIZERS) };
-    return create(kind, name, withMetadata(kind.contentAt(0), metadata));
+    return create(kind, name, addMetadata(kind.contentAt(0), metadata));
   });
   return fc
     .tuple(
@@ -169,7 +171,7 @@ const BODIES: readonly (readonly [body: unknown, type?: string])[] = [
 ];
 
 /** Every option of a delete, valid and invalid; then the requests that an object accepts while it waits for its finalizers. */
-function optionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const [one, other] = ['example.com/a', 'example.com/b'];
   const patchObject = (type: string, document: unknown): ObjectOperation => patch(kind, 'a', type, document);
   const creation = createPlain(kind, 'a', 1);
@@ -188,7 +190,7 @@ function optionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map(([bodies, writes, propagationPolicy]) => [
       creation,
       ...bodies.map(([body, type]) => remove(kind, 'a', { body, type })),
-      operation('deletecollection', kind, { body: DRY }),
+      createOperation('deletecollection', kind, { body: DRY }),
       patchObject(MERGE_PATCH, { metadata: { finalizers: [one, other] } }),
       remove(kind, 'a', { query: { propagationPolicy } }),
       get(kind, 'a'),
@@ -200,8 +202,8 @@ function optionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     ]);
 }
 
-export const deletionPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  drawn.chain((kind) => drawList(operationOn(kind), 1, 16)),
-  drawn.chain(collectionProgram),
-  drawn.chain(optionsProgram),
+export const drawDeletionPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
+  drawn.chain((kind) => drawList(drawOperation(kind), 1, 16)),
+  drawn.chain(drawCollectionProgram),
+  drawn.chain(drawOptionsProgram),
 ];

@@ -1,15 +1,15 @@
 /** Area `documents`: discovery, OpenAPI, version and health, with ETags, compression and other methods, and paths without a document. */
 import fc from 'fast-check';
-import { chooseWeighted, distributeRows, share } from '../arbitraries.ts';
+import { chooseWeighted, distributeRows, selectShare } from '../arbitraries.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import type { Operation } from '../operation.ts';
 import { request, YAML } from '../requests.ts';
 
-const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 const GADGETS = `/apis/${GADGETS_GROUP}`;
 /** Documents that are requested in several ways. */
-const DOCUMENTS = words(`
+const DOCUMENTS = splitWords(`
   /version /version/ /healthz /livez /readyz /livez/ping /livez?verbose /healthz/ping?verbose
   /livez?exclude=ping&exclude=nosuch /readyz/nosuch
   /api /api/ /apis /apis/ /api/v1 /apis/apps /apis/apps/v1 /apis/coordination.{suffix}/v1 /apis/autoscaling
@@ -21,7 +21,7 @@ const DOCUMENTS = words(`
   /apis/apiextensions.{suffix}/v1/customresourcedefinitions/gadgets.${GADGETS_GROUP}
   /api/v1/namespaces/default /api/v1/namespaces/nosuch /api/v1/componentstatuses/nosuch
 `);
-const GROUPS = words(`
+const GROUPS = splitWords(`
   admissionregistration.{suffix}/v1 apiextensions.{suffix}/v1 apiregistration.{suffix}/v1 authentication.{suffix}/v1
   authorization.{suffix}/v1 autoscaling/v1 autoscaling/v2 batch/v1 certificates.{suffix}/v1 discovery.{suffix}/v1
   events.{suffix}/v1 flowcontrol.apiserver.{suffix}/v1 networking.{suffix}/v1 node.{suffix}/v1 policy/v1
@@ -34,7 +34,7 @@ const OTHER_DOCUMENTS = [
   ...['/apis/coordination.{suffix}', '/apis/events.{suffix}'],
 ];
 
-const aggregatedDiscoveryType = (version: string): string =>
+const formatAggregatedDiscoveryType = (version: string): string =>
   `application/json;g=apidiscovery.{suffix};v=${version};as=APIGroupDiscoveryList`;
 const ACCEPTED = [
   ...[
@@ -42,17 +42,17 @@ const ACCEPTED = [
     undefined,
     undefined,
     undefined,
-    `${aggregatedDiscoveryType('v2')},application/json`,
-    aggregatedDiscoveryType('v2'),
+    `${formatAggregatedDiscoveryType('v2')},application/json`,
+    formatAggregatedDiscoveryType('v2'),
   ],
-  ...[`${aggregatedDiscoveryType('v9')},application/json`, YAML, '{protobuf}', 'text/html', 'application/cbor'],
+  ...[`${formatAggregatedDiscoveryType('v9')},application/json`, YAML, '{protobuf}', 'text/html', 'application/cbor'],
   'application/com.github.proto-openapi.spec.v3@v1.0+protobuf',
 ];
 /** Requests of usual clients. */
 const AS_CLIENTS: readonly (readonly [path: string, accept: string])[] = [
-  ['/api', `${aggregatedDiscoveryType('v2')},application/json`],
-  ['/apis', `${aggregatedDiscoveryType('v2')},application/json`],
-  ['/apis', `${aggregatedDiscoveryType('v2beta1')},application/json`],
+  ['/api', `${formatAggregatedDiscoveryType('v2')},application/json`],
+  ['/apis', `${formatAggregatedDiscoveryType('v2')},application/json`],
+  ['/apis', `${formatAggregatedDiscoveryType('v2beta1')},application/json`],
   ['/openapi/v2', 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf'],
 ];
 
@@ -67,11 +67,11 @@ const headers = fc.constantFrom(
 );
 
 /** Requests a document in this representation twice, the second time with the ETag of the first response. */
-function repeatedly(path: string, accept: string | undefined): Operation[] {
+function requestTwice(path: string, accept: string | undefined): Operation[] {
   return [request('GET', path, { accept }), request('GET', path, { accept, headers: { 'if-none-match': '{etag}' } })];
 }
 
-function readings(path: string): fc.Arbitrary<Operation[]> {
+function drawReadings(path: string): fc.Arbitrary<Operation[]> {
   const variant = fc
     .tuple(
       fc.constantFrom(...(OBJECT.test(path) ? READING_METHODS : METHODS)),
@@ -85,7 +85,7 @@ function readings(path: string): fc.Arbitrary<Operation[]> {
     });
   const more = chooseWeighted<Operation[]>(
     [2, variant],
-    [1, fc.constantFrom(...ACCEPTED).map((accept) => repeatedly(path, accept))],
+    [1, fc.constantFrom(...ACCEPTED).map((accept) => requestTwice(path, accept))],
     [5, fc.constant([])],
   );
   return more.map((some) => [request('GET', path), ...some]);
@@ -93,13 +93,13 @@ function readings(path: string): fc.Arbitrary<Operation[]> {
 
 const PARTS = 4;
 
-export const documentPrograms = (): fc.Arbitrary<Operation[]>[] =>
+export const drawDocumentPrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PARTS, DOCUMENTS, (documents, part) =>
     fc
-      .tuple(...documents.map(readings))
+      .tuple(...documents.map(drawReadings))
       .map((drawn) => [
         ...drawn.flat(),
-        ...share(OTHER_DOCUMENTS, part, PARTS).map((path) => request('GET', path)),
-        ...share(AS_CLIENTS, part, PARTS).flatMap(([path, accept]) => repeatedly(path, accept)),
+        ...selectShare(OTHER_DOCUMENTS, part, PARTS).map((path) => request('GET', path)),
+        ...selectShare(AS_CLIENTS, part, PARTS).flatMap(([path, accept]) => requestTwice(path, accept)),
       ]),
   );

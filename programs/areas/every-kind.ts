@@ -5,13 +5,14 @@
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { drawList, parts } from '../arbitraries.ts';
+import { drawList, drawRecord } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import { drawVariations } from '../kinds/schema-values.ts';
 import type { Operation, Query } from '../operation.ts';
 import {
   ACCEPTED,
+  addMetadata,
   apply,
   create,
   get,
@@ -25,10 +26,9 @@ import {
   STRATEGIC_PATCH,
   TABLE,
   update,
-  withMetadata,
   YAML,
 } from '../requests.ts';
-import { deletion } from './every-request.ts';
+import { buildDeletion } from './every-request.ts';
 
 const DRY = { dryRun: 'All' };
 /** The number of optional steps of a program. */
@@ -80,8 +80,8 @@ class KindProgram {
     const kind = this.#kind;
     const { verbs, id } = kind;
     if (!verbs.includes('create')) return fc.constant(this.#reads.filter((one) => this.#isListed(one)));
-    if (!verbs.includes('get')) return fc.array(this.#creations(), { minLength: 3, maxLength: 4 });
-    if (SERVER_WIDE.test(id)) return drawList(this.#creations(DRY), 4, 6).map((some) => [...some, ...this.#reads]);
+    if (!verbs.includes('get')) return fc.array(this.#drawCreation(), { minLength: 3, maxLength: 4 });
+    if (SERVER_WIDE.test(id)) return drawList(this.#drawCreation(DRY), 4, 6).map((some) => [...some, ...this.#reads]);
     const steps = fc
       .shuffledSubarray(this.#optionalSteps, { minLength: CHOSEN, maxLength: CHOSEN })
       .chain((some) => fc.tuple(...some));
@@ -102,7 +102,7 @@ class KindProgram {
 
   /** The label selects the objects of the program, because those without a namespace are among others. */
   #addLabel(content: JsonObject): JsonObject {
-    return withMetadata(content, { labels: { x: '1', of: '{ns}' } });
+    return addMetadata(content, { labels: { x: '1', of: '{ns}' } });
   }
 
   #create(content: JsonObject, suffix = '', query: Query = {}): Operation {
@@ -110,15 +110,19 @@ class KindProgram {
     return create(this.#kind, String(name), this.#addLabel(content), { query });
   }
 
-  #variations(member?: string): fc.Arbitrary<JsonObject> {
+  #drawVariations(member?: string): fc.Arbitrary<JsonObject> {
     const { schema, contents } = this.#kind;
     const valid = fc.constantFrom(...contents);
     return schema === undefined ? valid : valid.chain((one) => drawVariations(one, schema, member));
   }
 
-  #creations(query: object = {}): fc.Arbitrary<Operation> {
+  #drawCreation(query: object = {}): fc.Arbitrary<Operation> {
     return fc
-      .tuple(this.#variations(), fc.constantFrom(undefined, undefined, 'Strict'), fc.constantFrom('', '', '-b', '-c'))
+      .tuple(
+        this.#drawVariations(),
+        fc.constantFrom(undefined, undefined, 'Strict'),
+        fc.constantFrom('', '', '-b', '-c'),
+      )
       .map(([content, fieldValidation, suffix]) =>
         this.#create(content, suffix, compact({ ...query, fieldValidation })),
       );
@@ -126,14 +130,14 @@ class KindProgram {
 
   get #optionalSteps(): fc.Arbitrary<Operation[]>[] {
     const [kind, name] = [this.#kind, this.#name];
-    const listPatches = (type: string) => this.#variations().map((content) => patch(kind, name, type, content));
+    const listPatches = (type: string) => this.#drawVariations().map((content) => patch(kind, name, type, content));
     const updated = fc
-      .tuple(this.#variations(), fc.constantFrom('@current', '@current', '@first'), fc.constantFrom({}, {}, DRY))
+      .tuple(this.#drawVariations(), fc.constantFrom('@current', '@current', '@first'), fc.constantFrom({}, {}, DRY))
       .map(([content, resourceVersion, query]) =>
-        update(kind, name, withMetadata(this.#addLabel(content), { resourceVersion, uid: '@uid' }), { query }),
+        update(kind, name, addMetadata(this.#addLabel(content), { resourceVersion, uid: '@uid' }), { query }),
       );
     const applied = fc
-      .tuple(this.#variations(), fc.constantFrom('m1', 'm2'), fc.constantFrom(undefined, undefined, 'true'))
+      .tuple(this.#drawVariations(), fc.constantFrom('m1', 'm2'), fc.constantFrom(undefined, undefined, 'true'))
       .map(([{ metadata: _, ...members }, fieldManager, force]) =>
         apply(kind, name, { metadata: { labels: { x: fieldManager } }, ...members }, { fieldManager, force }),
       );
@@ -155,7 +159,17 @@ class KindProgram {
       .tuple(fc.constantFrom(...ACCEPTED), fc.boolean())
       .map(([accept, isList]) => (isList ? this.#list(undefined, accept) : get(kind, name, { accept })));
     const steps: fc.Arbitrary<Operation>[] = [
-      ...[this.#creations(), this.#creations(DRY), updated, updated, applied, applied, operations, metadata, reads],
+      ...[
+        this.#drawCreation(),
+        this.#drawCreation(DRY),
+        updated,
+        updated,
+        applied,
+        applied,
+        operations,
+        metadata,
+        reads,
+      ],
       ...[MERGE_PATCH, MERGE_PATCH, STRATEGIC_PATCH].map(listPatches),
     ];
     return [
@@ -185,7 +199,7 @@ class KindProgram {
     return kind.subresources.flatMap((subresource): Operation[] => {
       if (CONNECTIONS.has(subresource)) return [];
       const body = CREATED[subresource];
-      if (body !== undefined) return [create(kind, name, withMetadata(body, { name }), { subresource })];
+      if (body !== undefined) return [create(kind, name, addMetadata(body, { name }), { subresource })];
       const read = get(kind, name, { subresource });
       if (subresource === 'scale')
         return [read, patch(kind, name, MERGE_PATCH, { spec: { replicas: 4 } }, { subresource })];
@@ -196,13 +210,13 @@ class KindProgram {
 
   get #endings(): fc.Arbitrary<Operation[]> {
     const [kind, name] = [this.#kind, this.#name];
-    const options = parts({
+    const options = drawRecord({
       propagationPolicy: fc.constantFrom(undefined, 'Background', 'Orphan', 'Foreground'),
       gracePeriodSeconds: fc.constantFrom(undefined, undefined, '0', '5'),
     });
     const labelSelector = kind.isNamespaced ? 'x' : 'of={ns}';
     const hasStatus = kind.subresources.includes('status') && kind.schema !== undefined;
-    const statuses: fc.Arbitrary<JsonObject> = hasStatus ? this.#variations('status') : fc.constant({});
+    const statuses: fc.Arbitrary<JsonObject> = hasStatus ? this.#drawVariations('status') : fc.constant({});
     return fc
       .tuple(options, statuses, fc.boolean())
       .map(([chosen, { status }, inBody]) => [
@@ -210,11 +224,11 @@ class KindProgram {
           ? []
           : [patch(kind, name, MERGE_PATCH, { status }, { subresource: 'status' }), this.#list(undefined, TABLE)]),
         removeAll(kind, { labelSelector, ...DRY }),
-        deletion(kind, name, chosen, { preconditions: undefined, inBody }),
+        buildDeletion(kind, name, chosen, { preconditions: undefined, inBody }),
         get(kind, name),
       ]);
   }
 }
 
-export const kindPrograms = ({ all }: Kinds): fc.Arbitrary<Operation[]>[] =>
+export const drawKindPrograms = ({ all }: Kinds): fc.Arbitrary<Operation[]>[] =>
   all.filter(({ verbs }) => verbs.length > 0).map((kind) => new KindProgram(kind, all).program);

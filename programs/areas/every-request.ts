@@ -2,24 +2,32 @@
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { chooseWeighted, drawList, mostly, parts, rarely, seldom, shuffleRows } from '../arbitraries.ts';
+import {
+  chooseWeighted,
+  drawList,
+  drawMostly,
+  drawRarely,
+  drawRecord,
+  drawSeldom,
+  shuffleRows,
+} from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { ObjectOperation, Operation } from '../operation.ts';
 import {
+  addMetadata,
   create,
+  createOperation,
   get,
   JSON_PATCH,
   list,
   MERGE_PATCH,
-  operation,
   patch,
   remove,
   removeAll,
   request,
   STRATEGIC_PATCH,
   update,
-  withMetadata,
 } from '../requests.ts';
 import { drawGeneratedNames } from './generated-names.ts';
 import { drawLimits } from './object-limits.ts';
@@ -38,7 +46,7 @@ type Mistake = (object: JsonObject) => JsonObject | string;
 const addToMetadata =
   (members: JsonObject): Mistake =>
   (object) =>
-    withMetadata(object, members);
+    addMetadata(object, members);
 const stringify = (object: JsonObject): string => JSON.stringify(object);
 
 /** Each makes a valid object invalid. */
@@ -62,39 +70,39 @@ const MISTAKES: readonly Mistake[] = [
   () => '',
 ];
 
-function whole({ apiVersion, kind }: Kind, named: string | undefined, members: JsonObject): JsonObject {
-  return { apiVersion, kind, ...withMetadata(members, named === undefined ? {} : { name: named }) };
+function buildObject({ apiVersion, kind }: Kind, named: string | undefined, members: JsonObject): JsonObject {
+  return { apiVersion, kind, ...addMetadata(members, named === undefined ? {} : { name: named }) };
 }
 
-const writeQuery = parts({
-  dryRun: seldom('All', 'All', '', 'all'),
-  fieldManager: seldom('me', 'x'.repeat(129), 'a\u0001b'),
-  fieldValidation: seldom('Strict', 'Ignore', 'Warn', 'Foo'),
+const writeQuery = drawRecord({
+  dryRun: drawSeldom('All', 'All', '', 'all'),
+  fieldManager: drawSeldom('me', 'x'.repeat(129), 'a\u0001b'),
+  fieldValidation: drawSeldom('Strict', 'Ignore', 'Warn', 'Foo'),
 });
-const listQuery = parts({
+const listQuery = drawRecord({
   limit: fc.constantFrom(undefined, undefined, '1', '2', '1', '0', '500', '-1', 'x'),
-  continue: seldom('{continue}', '{continue}', '{continue}', '!!!'),
+  continue: drawSeldom('{continue}', '{continue}', '{continue}', '!!!'),
   resourceVersion: ofList,
-  resourceVersionMatch: seldom('Exact', 'NotOlderThan', 'Foo'),
-  labelSelector: seldom('x=1', 'x!=1', 'x in (1,2),y', '!x', 'x===1', ',', 'x in (1'),
-  fieldSelector: seldom(
+  resourceVersionMatch: drawSeldom('Exact', 'NotOlderThan', 'Foo'),
+  labelSelector: drawSeldom('x=1', 'x!=1', 'x in (1,2),y', '!x', 'x===1', ',', 'x in (1'),
+  fieldSelector: drawSeldom(
     ...['metadata.name=a', 'metadata.name!=a', 'metadata.namespace=nowhere', 'foo=x', 'foo'],
     'metadata.name=a,metadata.name=b',
   ),
-  sendInitialEvents: seldom('true', 'false'),
-  timeoutSeconds: seldom('1', 'x'),
+  sendInitialEvents: drawSeldom('true', 'false'),
+  timeoutSeconds: drawSeldom('1', 'x'),
 });
 const deleteOptions = {
-  dryRun: seldom('All', 'x'),
-  gracePeriodSeconds: seldom('0', '30', '-1', 'x'),
-  propagationPolicy: seldom('Background', 'Orphan', 'Foreground', 'Foo'),
-  orphanDependents: seldom('true', 'false'),
+  dryRun: drawSeldom('All', 'x'),
+  gracePeriodSeconds: drawSeldom('0', '30', '-1', 'x'),
+  propagationPolicy: drawSeldom('Background', 'Orphan', 'Foreground', 'Foo'),
+  orphanDependents: drawSeldom('true', 'false'),
 };
-const preconditions = mostly<JsonObject | undefined>(
+const preconditions = drawMostly<JsonObject | undefined>(
   undefined,
   ...[{ uid: '@uid' }, { uid: 'nobody' }, { resourceVersion: '@current' }, { resourceVersion: '1' }],
 );
-const accept = seldom(
+const accept = drawSeldom(
   ...['application/yaml', 'text/html', '*/*', 'application/json;q=0.5, application/yaml;q=0.2'],
   ...['application/json;stream=foo', 'application/*'],
 );
@@ -162,7 +170,7 @@ export function deleteBody({
 }
 
 /** A delete with its options in the query or in the body. */
-export function deletion(
+export function buildDeletion(
   kind: Kind,
   named: string,
   options: Partial<Record<keyof typeof deleteOptions, string>>,
@@ -180,7 +188,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     content: fc.nat(5),
     labels,
     isHeld: chooseWeighted([5, fc.constant(false)], [1, fc.constant(true)]),
-    mistake: mostly<Mistake | undefined>(undefined, ...MISTAKES),
+    mistake: drawMostly<Mistake | undefined>(undefined, ...MISTAKES),
   });
   const buildBody = (
     one: Kind,
@@ -189,10 +197,10 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     more: JsonObject = {},
   ) => {
     const metadata = { labels: drawn.labels, ...(drawn.isHeld && FINALIZERS), ...more };
-    const object = whole(one, named, withMetadata(one.contentAt(drawn.content), metadata));
+    const object = buildObject(one, named, addMetadata(one.contentAt(drawn.content), metadata));
     return drawn.mistake === undefined ? object : drawn.mistake(object);
   };
-  const type = mostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
+  const type = drawMostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
   const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((one) => one.resource === resource));
   const written = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
   return chooseWeighted<Operation>(
@@ -201,7 +209,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
       fc
         .record({ about, body, query: writeQuery, type })
         .map(({ about: [one, named], body: drawn, query, type: sent }) =>
-          operation('create', one, { body: buildBody(one, named, drawn), query, type: sent }),
+          createOperation('create', one, { body: buildBody(one, named, drawn), query, type: sent }),
         ),
     ],
     [
@@ -232,21 +240,21 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
       2,
       fc.tuple(written, name, ofObject, writeQuery).map(([[resource, subresource, members], named, version, query]) => {
         const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
-        return update(findKind(resource), named, withMetadata(members, metadata), { subresource, query });
+        return update(findKind(resource), named, addMetadata(members, metadata), { subresource, query });
       }),
     ],
     [
       4,
       fc
-        .tuple(about, parts(deleteOptions), preconditions, fc.boolean())
+        .tuple(about, drawRecord(deleteOptions), preconditions, fc.boolean())
         .map(([[one, named], options, conditions, inBody]) =>
-          deletion(one, named, options, { preconditions: conditions, inBody }),
+          buildDeletion(one, named, options, { preconditions: conditions, inBody }),
         ),
     ],
     [
       1,
       fc
-        .tuple(kind, listQuery, parts(deleteOptions))
+        .tuple(kind, listQuery, drawRecord(deleteOptions))
         .map(([one, query, options]) => removeAll(one, { ...query, ...options })),
     ],
     [
@@ -258,9 +266,9 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       1,
       fc
-        .tuple(kind, listQuery, rarely(1, fc.constant('1')))
+        .tuple(kind, listQuery, drawRarely(1, fc.constant('1')))
         .map(([one, query, allowWatchBookmarks]) =>
-          operation('watch', one, { query: compact({ ...query, allowWatchBookmarks }) }),
+          createOperation('watch', one, { query: compact({ ...query, allowWatchBookmarks }) }),
         ),
     ],
   );
@@ -273,11 +281,11 @@ const drawRequests = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
     .chain((kinds) =>
       fc.tuple(
         drawList(requestOn(kinds), 1, 18),
-        rarely(
+        drawRarely(
           2,
           fc
             .constantFrom(...kinds)
-            .map((kind) => create(kind, undefined, withMetadata(kind.contentAt(0), { generateName: 'gen-' }))),
+            .map((kind) => create(kind, undefined, addMetadata(kind.contentAt(0), { generateName: 'gen-' }))),
         ),
       ),
     )
@@ -286,16 +294,17 @@ const drawRequests = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
 /** Each mistake of a body, in a create and in an update. */
 const drawMistakes = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
   fc.tuple(fc.constantFrom(...usual), shuffleRows(MISTAKES)).map(([kind, mistakes]) => {
-    const object = (named: string) => whole(kind, named, withMetadata(kind.contentAt(0), { labels: { x: '1' } }));
+    const buildNamedObject = (named: string) =>
+      buildObject(kind, named, addMetadata(kind.contentAt(0), { labels: { x: '1' } }));
     return [
-      operation('create', kind, { body: object('a') }),
+      createOperation('create', kind, { body: buildNamedObject('a') }),
       ...mistakes.flatMap((mistake) => [
-        operation('create', kind, { body: mistake(object('b')) }),
-        update(kind, 'a', mistake(object('a'))),
+        createOperation('create', kind, { body: mistake(buildNamedObject('b')) }),
+        update(kind, 'a', mistake(buildNamedObject('a'))),
       ]),
       ...[
-        create(kind, 'b', object('b'), { type: 'text/plain' }),
-        update(kind, 'a', object('a'), { type: 'text/plain' }),
+        create(kind, 'b', buildNamedObject('b'), { type: 'text/plain' }),
+        update(kind, 'a', buildNamedObject('a'), { type: 'text/plain' }),
       ],
       list(kind),
     ];

@@ -1,12 +1,12 @@
 /** Programs about names that the server generates. */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
-import { drawList, rarely } from '../arbitraries.ts';
+import { drawList, drawRarely } from '../arbitraries.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { create, withMetadata } from '../requests.ts';
+import { addMetadata, create } from '../requests.ts';
 
-/** The last prefix is so long that the server cuts it. */
+/** The last prefix is so long that the server truncates it. */
 const PREFIXES = ['gen-', 'gen-', 'gen-', '', '_gen-', 'a.gen-', `${'l'.repeat(54)}gen-which-is-cut`];
 const GENERATED = [{}, {}, {}, { name: 'a' }, { labels: { x: '1' } }];
 
@@ -17,12 +17,12 @@ export const drawGeneratedNames = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
       create(
         kind,
         undefined,
-        withMetadata(kind.contentAt(0), { ...metadata }),
+        addMetadata(kind.contentAt(0), { ...metadata }),
         compact({ query: query as { dryRun: string } }),
       );
     const dryRun = { dryRun: 'All' };
     const drawn = fc
-      .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...GENERATED), rarely(3, fc.constant(dryRun)))
+      .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...GENERATED), drawRarely(3, fc.constant(dryRun)))
       .map(([generateName, metadata, query]) => createGenerated({ generateName, ...metadata }, query));
     const first = { generateName: 'gen-' };
     return drawList(drawn, 3, 7).map((some) => [

@@ -4,19 +4,19 @@
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
-import { distributeRows, share, shuffleRows } from '../arbitraries.ts';
+import { distributeRows, selectShare, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
   ACCEPTED,
   apply,
   create,
+  createOperation,
   get,
   JSON_PATCH,
   list,
   MERGE_PATCH,
   METADATA,
-  operation,
   patch,
   remove,
   request,
@@ -60,10 +60,10 @@ const WRITES: readonly Operation[] = [
   remove(NAMESPACE, OWN, { query: { dryRun: 'All' } }),
   remove(NAMESPACE, OWN, { body: { preconditions: { uid: 'nobody' } } }),
   remove(NAMESPACE, `${OWN}-none`),
-  operation('deletecollection', NAMESPACE),
+  createOperation('deletecollection', NAMESPACE),
 ];
 
-const everywhere = (query: string): Operation => request('GET', `/api/v1/configmaps?fieldSelector=${query}`);
+const listInAllNamespaces = (query: string): Operation => request('GET', `/api/v1/configmaps?fieldSelector=${query}`);
 const READS: readonly Operation[] = [
   get(NAMESPACE, OWN),
   get(NAMESPACE, OWN, { subresource: 'status' }),
@@ -74,8 +74,8 @@ const READS: readonly Operation[] = [
   list(NAMESPACE, { fieldSelector: 'metadata.name={ns},status.phase=Active' }),
   list(NAMESPACE, { fieldSelector: 'metadata.name={ns}', labelSelector: 'x=1' }),
   get(NAMESPACE, `${OWN}-none`),
-  everywhere('metadata.namespace%3D{ns}'),
-  everywhere('metadata.namespace%3D{ns}&labelSelector=x%3D1'),
+  listInAllNamespaces('metadata.namespace%3D{ns}'),
+  listInAllNamespaces('metadata.namespace%3D{ns}&labelSelector=x%3D1'),
   request('GET', `${ABSENT}/configmaps`),
   // Every server has these.
   ...['default', 'kube-system', 'kube-public', 'kube-node-lease'].map((name) =>
@@ -86,10 +86,10 @@ const READS: readonly Operation[] = [
 const PARTS = 4;
 const accepts = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED));
 
-export const namespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
+export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PARTS, WRITES, (writes, part) =>
     accepts.chain((accepted) => {
-      const reads = share(READS, part, PARTS).map((read): Operation => {
+      const reads = selectShare(READS, part, PARTS).map((read): Operation => {
         const accept = accepted.next().value;
         return accept === undefined ? read : { ...read, accept };
       });
@@ -118,39 +118,39 @@ const version = {
   storage: true,
   schema: { openAPIV3Schema: { type: 'object', properties: { spec } } },
 };
-const definition = (more: JsonObject, metadata: JsonObject = {}): JsonObject => ({
+const buildDefinition = (more: JsonObject, metadata: JsonObject = {}): JsonObject => ({
   metadata,
   spec: { group: GROUP, scope: 'Namespaced', names, versions: [version], ...more },
 });
-const definitionWithVersions = (...versions: JsonObject[]): JsonObject => definition({ versions });
-const definitionWithSchema = (openAPIV3Schema: JsonObject): JsonObject =>
-  definitionWithVersions({ ...version, schema: { openAPIV3Schema } });
+const buildDefinitionWithVersions = (...versions: JsonObject[]): JsonObject => buildDefinition({ versions });
+const buildDefinitionWithSchema = (openAPIV3Schema: JsonObject): JsonObject =>
+  buildDefinitionWithVersions({ ...version, schema: { openAPIV3Schema } });
 
 /** Valid definitions, and definitions with one mistake each. */
 const DEFINITIONS: readonly JsonObject[] = [
-  definition({}),
-  definition({ scope: 'Cluster', names: { plural: 'widgets', kind: 'Widget' } }),
-  definitionWithVersions(version, { ...version, name: 'v1beta1', storage: false, served: false }),
-  definitionWithVersions(version, { ...version, name: 'v2' }),
-  definitionWithVersions({ ...version, storage: false }),
-  definitionWithVersions({ name: 'v1', served: true, storage: true }),
-  definitionWithVersions({ ...version, subresources: { status: {}, scale: { specReplicasPath: '.spec.a' } } }),
-  definitionWithVersions({
+  buildDefinition({}),
+  buildDefinition({ scope: 'Cluster', names: { plural: 'widgets', kind: 'Widget' } }),
+  buildDefinitionWithVersions(version, { ...version, name: 'v1beta1', storage: false, served: false }),
+  buildDefinitionWithVersions(version, { ...version, name: 'v2' }),
+  buildDefinitionWithVersions({ ...version, storage: false }),
+  buildDefinitionWithVersions({ name: 'v1', served: true, storage: true }),
+  buildDefinitionWithVersions({ ...version, subresources: { status: {}, scale: { specReplicasPath: '.spec.a' } } }),
+  buildDefinitionWithVersions({
     ...version,
     additionalPrinterColumns: [{ name: 'A', type: 'integer', jsonPath: '.spec.a' }],
   }),
-  definition({ scope: 'Everywhere' }),
-  definition({ preserveUnknownFields: true }),
-  definition({}, { name: `others.${GROUP}` }),
-  definition({ names: { ...names, plural: 'Widgets' } }),
-  definition({ unknown: 1 }),
-  definitionWithSchema({ type: 'object', properties: { spec: { type: 'array' } } }),
-  definitionWithSchema({
+  buildDefinition({ scope: 'Everywhere' }),
+  buildDefinition({ preserveUnknownFields: true }),
+  buildDefinition({}, { name: `others.${GROUP}` }),
+  buildDefinition({ names: { ...names, plural: 'Widgets' } }),
+  buildDefinition({ unknown: 1 }),
+  buildDefinitionWithSchema({ type: 'object', properties: { spec: { type: 'array' } } }),
+  buildDefinitionWithSchema({
     type: 'object',
     properties: { spec: { type: 'object', additionalProperties: true, properties: {} } },
   }),
-  definitionWithSchema({ type: 'object', properties: { a: { type: 'string', default: 1 } } }),
-  definitionWithSchema({ type: 'string' }),
+  buildDefinitionWithSchema({ type: 'object', properties: { a: { type: 'string', default: 1 } } }),
+  buildDefinitionWithSchema({ type: 'string' }),
 ];
 
 const createDefinition = (body: JsonObject): fc.Arbitrary<Operation> =>
@@ -164,7 +164,7 @@ const createDefinition = (body: JsonObject): fc.Arbitrary<Operation> =>
       return create(kind, `widgets.${GROUP}`, body, { query: { dryRun: 'All', fieldValidation }, accept });
     });
 
-export const clusterPrograms = (): fc.Arbitrary<Operation[]>[] => [
+export const drawClusterPrograms = (): fc.Arbitrary<Operation[]>[] => [
   shuffleRows(DEFINITIONS).chain((some) => fc.tuple(...some.map(createDefinition))),
   fc.constant([...ENDING]),
 ];

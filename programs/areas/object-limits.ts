@@ -10,28 +10,30 @@ const [DATA, ANNOTATIONS, REQUEST, OPERATIONS] = [2 ** 20, 2 ** 18, 3 * 2 ** 20,
 
 const listLimitRequests = (): Operation[] => {
   const kind = findKind('configmaps');
-  const letters = (count: number): string => 'l'.repeat(count);
-  const data = (count: number) => ({ data: { a: letters(count / 2), b: letters(count - Math.floor(count / 2)) } });
-  const annotations = (count: number) => ({ metadata: { annotations: { a: letters(count - 1) } } });
-  const label = (count: number) => ({ metadata: { labels: { [letters(count)]: letters(count) } } });
-  const tests = (count: number) => [
+  const repeatLetter = (count: number): string => 'l'.repeat(count);
+  const buildData = (count: number) => ({
+    data: { a: repeatLetter(count / 2), b: repeatLetter(count - Math.floor(count / 2)) },
+  });
+  const buildAnnotations = (count: number) => ({ metadata: { annotations: { a: repeatLetter(count - 1) } } });
+  const buildLabel = (count: number) => ({ metadata: { labels: { [repeatLetter(count)]: repeatLetter(count) } } });
+  const buildTests = (count: number) => [
     ...Array.from({ length: count - 1 }, () => ({ op: 'test', path: '/metadata/name', value: 'a' })),
     { op: 'add', path: '/data', value: {} },
   ];
   const many = Array.from({ length: 800 }, (_, value) => value).join(',');
   return [
-    create(kind, 'data-most', data(DATA)),
-    create(kind, 'data-more', data(DATA + 1)),
-    create(kind, 'annotations-most', annotations(ANNOTATIONS)),
-    create(kind, 'annotations-more', annotations(ANNOTATIONS + 1)),
-    create(kind, 'request-more', data(REQUEST)),
-    create(kind, letters(253)),
-    create(kind, letters(254)),
-    create(kind, 'label-most', label(63)),
-    create(kind, 'label-more', label(64)),
-    patch(kind, 'a', JSON_PATCH, tests(OPERATIONS)),
-    patch(kind, 'a', JSON_PATCH, tests(OPERATIONS + 1)),
-    patch(kind, 'a', MERGE_PATCH, data(DATA)),
+    create(kind, 'data-most', buildData(DATA)),
+    create(kind, 'data-more', buildData(DATA + 1)),
+    create(kind, 'annotations-most', buildAnnotations(ANNOTATIONS)),
+    create(kind, 'annotations-more', buildAnnotations(ANNOTATIONS + 1)),
+    create(kind, 'request-more', buildData(REQUEST)),
+    create(kind, repeatLetter(253)),
+    create(kind, repeatLetter(254)),
+    create(kind, 'label-most', buildLabel(63)),
+    create(kind, 'label-more', buildLabel(64)),
+    patch(kind, 'a', JSON_PATCH, buildTests(OPERATIONS)),
+    patch(kind, 'a', JSON_PATCH, buildTests(OPERATIONS + 1)),
+    patch(kind, 'a', MERGE_PATCH, buildData(DATA)),
     list(kind, { labelSelector: `x notin (${many})` }),
   ];
 };

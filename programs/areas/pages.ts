@@ -1,7 +1,7 @@
 /** Area `pages`: collections read in pages, with writes between them: limits, tokens, exact versions, selectors, and the number of remaining items. */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
-import { drawList, parts, sometimes } from '../arbitraries.ts';
+import { drawList, drawRecord, drawSometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Operation, Query } from '../operation.ts';
@@ -24,7 +24,7 @@ type Parameters = Exclude<Query, string>;
 const REPRESENTATIONS = [undefined, YAML, TABLE, METADATA_LIST];
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-const firstPage: fc.Arbitrary<Parameters> = parts({
+const firstPage: fc.Arbitrary<Parameters> = drawRecord({
   limit: fc.constantFrom('1', '2', '3', '5'),
   resourceVersion: fc.constantFrom(undefined, undefined, undefined, '{last}', '{first}'),
   resourceVersionMatch: fc.constantFrom(undefined, undefined, 'Exact', 'NotOlderThan'),
@@ -34,8 +34,12 @@ const firstPage: fc.Arbitrary<Parameters> = parts({
 const plainPage: fc.Arbitrary<Parameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
 
 /** The first page, and the next one with the same selectors, as clients request it. */
-function twoPages(kind: Kind, accept: string | undefined, first: fc.Arbitrary<Parameters>): fc.Arbitrary<Operation[]> {
-  return fc.tuple(first, sometimes(drawWrites(kind, NAMES))).map(([query, write]) => {
+function drawTwoPages(
+  kind: Kind,
+  accept: string | undefined,
+  first: fc.Arbitrary<Parameters>,
+): fc.Arbitrary<Operation[]> {
+  return fc.tuple(first, drawSometimes(drawWrites(kind, NAMES))).map(([query, write]) => {
     const { limit, labelSelector, fieldSelector } = query;
     const next = compact({ limit, labelSelector, fieldSelector, continue: '{continue}' });
     return [list(kind, query, accept), ...(write === undefined ? [] : [write]), list(kind, next, accept)];
@@ -55,12 +59,12 @@ const OTHER_PAGES: readonly Parameters[] = [
   { continue: '{continue}' },
 ];
 
-function pageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+function drawPageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
       drawList(drawWrites(kind, NAMES), 2, 8),
-      fc.tuple(...REPRESENTATIONS.map((accept) => twoPages(kind, accept, plainPage))),
-      fc.constantFrom(undefined, ...REPRESENTATIONS).chain((accept) => twoPages(kind, accept, firstPage)),
+      fc.tuple(...REPRESENTATIONS.map((accept) => drawTwoPages(kind, accept, plainPage))),
+      fc.constantFrom(undefined, ...REPRESENTATIONS).chain((accept) => drawTwoPages(kind, accept, firstPage)),
       fc.shuffledSubarray([...OTHER_PAGES], { minLength: 5, maxLength: 5 }),
     )
     .map(([writes, plain, pages, others]) => [
@@ -101,8 +105,8 @@ const everywhereProgram: fc.Arbitrary<Operation[]> = fc
     ];
   });
 
-export const pagePrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  drawn.chain(pageProgram),
-  drawn.chain(pageProgram),
+export const drawPagePrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
+  drawn.chain(drawPageProgram),
+  drawn.chain(drawPageProgram),
   everywhereProgram,
 ];

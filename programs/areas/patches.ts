@@ -1,18 +1,18 @@
 /**
- * Area `patches`: random patches of each type over few fields, so that they meet: JSON patches with paths that exist or nearly exist, merge patches with
- * nulls, strategic merge patches with directives; and valid patches, one for each operation and directive.
+ * Area `patches`: random patches of each type that affect the same few fields: JSON patches with paths that exist or nearly exist, merge
+ * patches with nulls, and strategic merge patches with directives; and a valid patch for each operation and directive.
  */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { chooseWeighted, distributeRows, drawList, rarely, shuffleRows, sometimes } from '../arbitraries.ts';
+import { chooseWeighted, distributeRows, drawList, drawRarely, drawSometimes, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Operation, Query } from '../operation.ts';
 import { createPlain, JSON_PATCH, MERGE_PATCH, patch, STRATEGIC_PATCH } from '../requests.ts';
-import { appliedMembers } from './applied-members.ts';
+import { drawAppliedMembers } from './applied-members.ts';
 
-/** Kinds whose patches have directives of their own; of other kinds, patches are drawn from their contents. */
+/** Kinds whose patches have specific directives; patches of other kinds are drawn from their contents. */
 const RESOURCES = [
   'configmaps',
   'endpoints',
@@ -43,16 +43,16 @@ const ODD_PATHS = [
   ...['/metadata/~0x', '/metadata/labels/a~0b~1c', '/metadata/labels/x/y', '/nope/deep', 'data/a', 'data', '/Data'],
 ];
 
-/** Returns the paths in the contents of a kind, with places in lists that exist, nearly exist, or are no places. */
-function pathsIn(value: unknown, path = ''): string[] {
+/** Returns the paths in the contents of a kind, with list indexes that exist, nearly exist, or are invalid. */
+function listPaths(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) {
     const places = ['0', '1', '-', '-1', '01', 'x'].map((place) => `${path}/${place}`);
-    return [...places, ...value.slice(0, 1).flatMap((item) => pathsIn(item, `${path}/0`))];
+    return [...places, ...value.slice(0, 1).flatMap((item) => listPaths(item, `${path}/0`))];
   }
   if (value === null || typeof value !== 'object') return [];
   const inner = Object.entries(value).flatMap(([name, member]) => {
     const at = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    return [at, ...pathsIn(member, at)];
+    return [at, ...listPaths(member, at)];
   });
   return [...inner, `${path}/foo`];
 }
@@ -86,15 +86,15 @@ const value = chooseWeighted<unknown>(
   [1, fc.oneof<fc.Arbitrary<unknown>[]>(address, port, env, container)],
 );
 
-function jsonPatch(kind: Kind): fc.Arbitrary<object[]> {
-  const paths = [...new Set(kind.contents.flatMap((content) => pathsIn(content)))];
+function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
+  const paths = [...new Set(kind.contents.flatMap((content) => listPaths(content)))];
   const path = chooseWeighted<string>(
     [6, fc.constantFrom(...(paths.length === 0 ? METADATA_PATHS : paths))],
     [3, fc.constantFrom(...METADATA_PATHS)],
     [1, fc.constantFrom(...ODD_PATHS)],
   );
   const op = fc.constantFrom('add', 'add', 'add', 'remove', 'replace', 'replace', 'move', 'copy', 'test', 'frob');
-  const operation = fc.record({ op, path, from: path, value, foo: rarely(12, fc.constant(1)) }).map((drawn) =>
+  const operation = fc.record({ op, path, from: path, value, foo: drawRarely(12, fc.constant(1)) }).map((drawn) =>
     compact({
       ...drawn,
       from: /move|copy/.test(drawn.op) ? drawn.from : undefined,
@@ -104,8 +104,8 @@ function jsonPatch(kind: Kind): fc.Arbitrary<object[]> {
   return fc.array(operation, { minLength: 1, maxLength: 3 });
 }
 
-const texts = (...keys: string[]): fc.Arbitrary<JsonObject | null> =>
-  rarely(8, fc.constant(null)).chain((none) =>
+const drawTexts = (...keys: string[]): fc.Arbitrary<JsonObject | null> =>
+  drawRarely(8, fc.constant(null)).chain((none) =>
     none === null
       ? fc.constant(null)
       : fc.dictionary(fc.constantFrom(...keys), fc.constantFrom('1', '2', null), { noNullPrototype: true }),
@@ -165,9 +165,9 @@ class PatchedMembers {
     return fc
       .tuple(
         fc.record({
-          labels: sometimes(this.#map(texts('x', 'y'))),
-          annotations: sometimes(texts('n', 'a.b/c')),
-          unknown: rarely(9, fc.constant(1)),
+          labels: drawSometimes(this.#map(drawTexts('x', 'y'))),
+          annotations: drawSometimes(drawTexts('n', 'a.b/c')),
+          unknown: drawRarely(9, fc.constant(1)),
         }),
         chooseWeighted<JsonObject>(
           [3, fc.constant({})],
@@ -177,33 +177,36 @@ class PatchedMembers {
       .map(([one, other]) => ({ metadata: compact({ ...one, ...other }) }));
   }
 
-  #specific(kind: Kind): fc.Arbitrary<JsonObject> {
+  #drawSpecificMembers(kind: Kind): fc.Arbitrary<JsonObject> {
     const addresses = fc.array(address, { maxLength: 2 }).map((list) => ({ addresses: list }));
     const wrapInSpec = (spec: object) => ({ spec: compact(spec) });
     const byResource: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
-      configmaps: fc.record({ data: sometimes(this.#map(texts('a', 'b', 'c'))), foo: rarely(9, fc.constant({})) }),
-      endpoints: fc.record({ subsets: sometimes(fc.array(addresses, { maxLength: 2 })) }),
+      configmaps: fc.record({
+        data: drawSometimes(this.#map(drawTexts('a', 'b', 'c'))),
+        foo: drawRarely(9, fc.constant({})),
+      }),
+      endpoints: fc.record({ subsets: drawSometimes(fc.array(addresses, { maxLength: 2 })) }),
       services: fc
-        .tuple(fc.record({ selector: sometimes(this.#map(texts('app'))) }), this.#list('ports', 'port', port))
+        .tuple(fc.record({ selector: drawSometimes(this.#map(drawTexts('app'))) }), this.#list('ports', 'port', port))
         .map(([selector, ports]) => wrapInSpec({ ...selector, ...ports })),
       deployments: fc
-        .tuple(sometimes(fc.constantFrom(1, 2, null)), this.#list('containers', 'name', container))
+        .tuple(drawSometimes(fc.constantFrom(1, 2, null)), this.#list('containers', 'name', container))
         .map(([replicas, spec]) => wrapInSpec({ replicas, template: { spec } })),
     };
-    return byResource[kind.resource] ?? appliedMembers(kind);
+    return byResource[kind.resource] ?? drawAppliedMembers(kind);
   }
 
   /** Changes metadata and members of the kind, with a resource version in some of them. */
   drawMembers(kind: Kind): fc.Arbitrary<JsonObject> {
     const none: fc.Arbitrary<JsonObject> = fc.constant({});
-    const specific = this.#specific(kind);
+    const specific = this.#drawSpecificMembers(kind);
     const changes = fc
       .tuple(fc.oneof(none, this.#metadata), fc.oneof(none, specific, specific))
       .map(([one, other]) => compact({ ...one, ...other }));
     return fc
       .tuple(
-        chooseWeighted<JsonObject>([2, changes], [1, appliedMembers(kind)]),
-        rarely(9, fc.constantFrom('@current', '@first')),
+        chooseWeighted<JsonObject>([2, changes], [1, drawAppliedMembers(kind)]),
+        drawRarely(9, fc.constantFrom('@current', '@first')),
       )
       .map(([members, resourceVersion]) =>
         resourceVersion === undefined
@@ -225,26 +228,26 @@ const query = fc.constantFrom<Query>(
   ...[{}, {}, {}, { fieldValidation: 'Strict' }, { fieldValidation: 'Ignore' }, { dryRun: 'All' }],
 );
 
-function randomPatch(kind: Kind): fc.Arbitrary<Operation> {
+function drawPatch(kind: Kind): fc.Arbitrary<Operation> {
   const document = fc.oneof(
-    jsonPatch(kind).map((body) => [JSON_PATCH, body] as const),
+    drawJsonPatch(kind).map((body) => [JSON_PATCH, body] as const),
     new PatchedMembers(false).drawMembers(kind).map((body) => [MERGE_PATCH, body] as const),
     new PatchedMembers(true).drawMembers(kind).map((body) => [STRATEGIC_PATCH, body] as const),
   );
   return fc
-    .tuple(document, rarely(9, fc.constant(true)), query)
+    .tuple(document, drawRarely(9, fc.constant(true)), query)
     .map(([[type, body], isRepeated, asked]) =>
       patch(kind, 'a', type, isRepeated ? repeatMembers(JSON.stringify(body)) : body, { query: asked }),
     );
 }
 
 /** Many patches of one object. */
-const randomPatches = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
+const drawPatches = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
   fc
     .constantFrom(...kinds.chosenOr(RESOURCES))
     .chain((kind) =>
       fc
-        .tuple(fc.nat(2), drawList(randomPatch(kind), 1, 25))
+        .tuple(fc.nat(2), drawList(drawPatch(kind), 1, 25))
         .map(([content, all]) => [createPlain(kind, 'a', content), ...all]),
     );
 
@@ -253,29 +256,36 @@ const [CONFIGMAP, DEPLOYMENT, SERVICE] = ['configmaps', 'deployments', 'services
 /** Patches that are sent in this order. */
 type Patches = readonly (readonly [kind: Kind, type: string, body: unknown])[];
 
-const operations = (...document: object[]): Patches => [[CONFIGMAP, JSON_PATCH, document]];
+const createJsonPatches = (...document: object[]): Patches => [[CONFIGMAP, JSON_PATCH, document]];
 const patchTolerations = (...document: readonly (readonly [op: string, at: string, more?: object])[]): Patches => {
   const path = '/spec/template/spec/tolerations';
   return [[DEPLOYMENT, JSON_PATCH, document.map(([op, at, more]) => ({ op, path: `${path}${at}`, ...more }))]];
 };
 const mergeConfigMap = (...documents: object[]): Patches => documents.map((one) => [CONFIGMAP, MERGE_PATCH, one]);
-const mergedSpecs = (...specs: object[]): Patches => specs.map((spec) => [DEPLOYMENT, MERGE_PATCH, { spec }]);
-const strategic = (...documents: object[]): Patches => documents.map((one) => [DEPLOYMENT, STRATEGIC_PATCH, one]);
+const createMergePatches = (...specs: object[]): Patches => specs.map((spec) => [DEPLOYMENT, MERGE_PATCH, { spec }]);
+const createStrategicPatches = (...documents: object[]): Patches =>
+  documents.map((one) => [DEPLOYMENT, STRATEGIC_PATCH, one]);
 const patchPorts = (...ports: object[]): Patches => [[SERVICE, STRATEGIC_PATCH, { spec: { ports } }]];
 const wrapInPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
 const wrapInContainers = (...containers: object[]): object => wrapInPodSpec({ containers });
 
 /** Valid patches, and a few that a server refuses. They do not depend on each other. */
 const PATCHES: readonly Patches[] = [
-  operations({ op: 'add', path: '/data/a', value: 'added' }),
-  operations({ op: 'add', path: '/data/new', value: '1' }, { op: 'move', from: '/data/new', path: '/data/moved' }),
-  operations({ op: 'add', path: '/data/new', value: '1' }, { op: 'copy', from: '/data/new', path: '/data/copied' }),
-  operations({ op: 'add', path: '/data/gone', value: '1' }, { op: 'remove', path: '/data/gone' }),
-  operations({ op: 'add', path: '/data/b', value: '1' }, { op: 'replace', path: '/data/b', value: 'replaced' }),
-  operations({ op: 'add', path: '/data/t', value: '1' }, { op: 'test', path: '/data/t', value: '1' }),
-  operations({ op: 'test', path: '/metadata/name', value: 'other' }),
-  operations({ op: 'add', path: '/metadata/annotations', value: { 'a/b': '1' } }),
-  operations(
+  createJsonPatches({ op: 'add', path: '/data/a', value: 'added' }),
+  createJsonPatches(
+    { op: 'add', path: '/data/new', value: '1' },
+    { op: 'move', from: '/data/new', path: '/data/moved' },
+  ),
+  createJsonPatches(
+    { op: 'add', path: '/data/new', value: '1' },
+    { op: 'copy', from: '/data/new', path: '/data/copied' },
+  ),
+  createJsonPatches({ op: 'add', path: '/data/gone', value: '1' }, { op: 'remove', path: '/data/gone' }),
+  createJsonPatches({ op: 'add', path: '/data/b', value: '1' }, { op: 'replace', path: '/data/b', value: 'replaced' }),
+  createJsonPatches({ op: 'add', path: '/data/t', value: '1' }, { op: 'test', path: '/data/t', value: '1' }),
+  createJsonPatches({ op: 'test', path: '/metadata/name', value: 'other' }),
+  createJsonPatches({ op: 'add', path: '/metadata/annotations', value: { 'a/b': '1' } }),
+  createJsonPatches(
     { op: 'add', path: '/metadata/annotations', value: { 'a/b': '1', '~': '2' } },
     { op: 'remove', path: '/metadata/annotations/a~1b' },
     { op: 'replace', path: '/metadata/annotations/~0', value: '3' },
@@ -292,36 +302,39 @@ const PATCHES: readonly Patches[] = [
     ['move', '/0', { from: '/spec/template/spec/tolerations/2' }],
     ['remove', '/1'],
   ),
-  operations({ op: 'replace', path: '/data/none', value: '1' }),
-  operations({ op: 'remove', path: '/data/none' }),
-  operations({ op: 'test', path: '/metadata/labels', value: {} }),
+  createJsonPatches({ op: 'replace', path: '/data/none', value: '1' }),
+  createJsonPatches({ op: 'remove', path: '/data/none' }),
+  createJsonPatches({ op: 'test', path: '/metadata/labels', value: {} }),
   mergeConfigMap({ data: { a: 'merged', b: null } }),
   mergeConfigMap({ metadata: { labels: { x: null, m: '1' } } }),
   mergeConfigMap({ data: null }),
-  mergedSpecs({ replicas: null }, { strategy: { type: 'Recreate', rollingUpdate: null } }),
-  mergedSpecs({ template: { spec: { containers: [{ name: 'only', image: 'o:1' }] } } }),
-  strategic(wrapInContainers({ name: 'd', image: 'y:1' }), wrapInContainers({ name: 'd', $patch: 'delete' })),
-  strategic(wrapInContainers({ name: 'e', image: 'z:1' }, { $patch: 'replace' })),
-  strategic(
+  createMergePatches({ replicas: null }, { strategy: { type: 'Recreate', rollingUpdate: null } }),
+  createMergePatches({ template: { spec: { containers: [{ name: 'only', image: 'o:1' }] } } }),
+  createStrategicPatches(
+    wrapInContainers({ name: 'd', image: 'y:1' }),
+    wrapInContainers({ name: 'd', $patch: 'delete' }),
+  ),
+  createStrategicPatches(wrapInContainers({ name: 'e', image: 'z:1' }, { $patch: 'replace' })),
+  createStrategicPatches(
     wrapInContainers({ name: 'c', image: 'x:1', env: [{ name: 'E', value: '1' }] }),
     wrapInContainers({ name: 'c', env: [{ name: 'E', $patch: 'delete' }] }),
   ),
-  strategic(
+  createStrategicPatches(
     wrapInPodSpec({
       '$setElementOrder/containers': [{ name: 'f' }, { name: 'c' }],
       containers: ['c', 'f'].map((name) => ({ name, image: 'x:2' })),
     }),
   ),
-  strategic({ spec: { strategy: { $retainKeys: ['type'], type: 'Recreate' } } }),
-  strategic({ spec: { strategy: { type: 'RollingUpdate' } } }),
-  strategic({ metadata: { labels: { $patch: 'replace', only: '1' } } }),
-  strategic(
+  createStrategicPatches({ spec: { strategy: { $retainKeys: ['type'], type: 'Recreate' } } }),
+  createStrategicPatches({ spec: { strategy: { type: 'RollingUpdate' } } }),
+  createStrategicPatches({ metadata: { labels: { $patch: 'replace', only: '1' } } }),
+  createStrategicPatches(
     { metadata: { finalizers: ['example.com/a', 'example.com/b'] } },
     { metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a'] } },
   ),
   patchPorts({ port: 82, name: 'c' }, { port: 80, targetPort: 8080 }),
   patchPorts({ port: 81, $patch: 'delete' }),
-  strategic(wrapInPodSpec({ nodeSelector: { zone: 'a' } }), wrapInPodSpec({ nodeSelector: null })),
+  createStrategicPatches(wrapInPodSpec({ nodeSelector: { zone: 'a' } }), wrapInPodSpec({ nodeSelector: null })),
 ];
 
 export const patchPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
@@ -332,4 +345,4 @@ export const patchPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
       createPlain(SERVICE, 'a', 1),
       ...all.flat().map(([kind, type, body]) => patch(kind, 'a', type, body)),
     ]),
-  ).flatMap((valid) => [randomPatches(kinds), valid]);
+  ).flatMap((valid) => [drawPatches(kinds), valid]);

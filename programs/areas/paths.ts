@@ -8,28 +8,28 @@ import { chooseWeighted, distributeRows, drawList, shuffleRows } from '../arbitr
 import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
+  addMetadata,
   apply,
   create,
+  createOperation,
   get,
   JSON_PATCH,
   list,
   MERGE_PATCH,
   METADATA_LIST,
-  operation,
   patch,
   remove,
   request,
   STRATEGIC_PATCH,
   update,
-  withMetadata,
 } from '../requests.ts';
 import { ODD_PATHS } from './every-request.ts';
 
 const KIND = findKind('configmaps');
 const DEPLOYMENT = findKind('deployments');
-const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-const LIST_QUERIES = words(`
+const LIST_QUERIES = splitWords(`
   limit=1&limit=2 limit= limit=1.5 limit=02 limit=%201 &&limit=1& limit=0 limit=-1
   labelSelector=x%3D1&labelSelector=x%3D2 labelSelector= labelSelector=x=1 labelSelector=x+in+(1)
   fieldSelector= fieldSelector=metadata.name=a fieldSelector=metadata.name%3Da&fieldSelector=metadata.name%3Db
@@ -44,30 +44,30 @@ const LIST_QUERIES = words(`
   limit=1&resourceVersion=0 limit=1&resourceVersion=0&resourceVersionMatch=NotOlderThan
   sendInitialEvents=true&resourceVersionMatch=NotOlderThan
 `);
-/** Not from an old version: how long a server keeps its history is its own affair. */
-const WATCH_QUERIES = words(`
+/** Watches do not start at an old version, because servers keep their history for different times. */
+const WATCH_QUERIES = splitWords(`
   resourceVersion=0 resourceVersion=x resourceVersion=999999999 limit=1&continue=x
   resourceVersion=0&fieldSelector=metadata.name%3Da sendInitialEvents=true
   sendInitialEvents=false&resourceVersionMatch=NotOlderThan&resourceVersion=0
   resourceVersionMatch=NotOlderThan&resourceVersion=0
   sendInitialEvents=true&resourceVersionMatch=Exact sendInitialEvents=true&resourceVersionMatch=NotOlderThan
 `);
-const GET_QUERIES = words(`
+const GET_QUERIES = splitWords(`
   resourceVersion=999999999 resourceVersion= resourceVersion=0 resourceVersion=x resourceVersion=-1 pretty=1 limit=x watch=x
 `);
-const CREATE_QUERIES = words(`
+const CREATE_QUERIES = splitWords(`
   dryRun=All&dryRun=All dryRun= dryRun=All&dryRun=x dryRun=true dryRun=all dryrun=All&dryRun=All force=true&dryRun=All
   fieldManager=&dryRun=All fieldManager=a&fieldManager=b&dryRun=All fieldManager=%C3%A9&dryRun=All
   fieldManager=a%00b&dryRun=All fieldManager=${'m'.repeat(128)}&dryRun=All fieldManager=${'m'.repeat(129)}&dryRun=All
   fieldValidation=&dryRun=All fieldValidation=strict&dryRun=All pretty=1&dryRun=All
   fieldValidation=Strict&fieldValidation=Ignore&dryRun=All
 `);
-const APPLY_QUERIES = words(
+const APPLY_QUERIES = splitWords(
   'pretty= fieldManager= fieldManager=m fieldManager=m&force= fieldManager=m&force=x fieldManager=m&force=1 fieldManager=m&force=false',
 );
-/** Some are for an apply only. */
-const PATCH_QUERIES = words('force=true force=false fieldManager=m dryRun=x fieldValidation=x');
-const DELETE_QUERIES = words(`
+/** Some apply only to an apply. */
+const PATCH_QUERIES = splitWords('force=true force=false fieldManager=m dryRun=x fieldValidation=x');
+const DELETE_QUERIES = splitWords(`
   gracePeriodSeconds= gracePeriodSeconds=1.5 gracePeriodSeconds=x gracePeriodSeconds=5 gracePeriodSeconds=-1
   propagationPolicy= propagationPolicy=background propagationPolicy=Orphan propagationPolicy=Foreground
   orphanDependents= orphanDependents=x orphanDependents=true orphanDependents=true&propagationPolicy=Orphan
@@ -105,19 +105,19 @@ const withServerMetadata = [
     { fieldManager: 'm', dryRun: 'All' },
   ),
   // Deployments have generations.
-  create(DEPLOYMENT, 'new', withMetadata(DEPLOYMENT.contentAt(0), { generation: 7 }), DRY),
+  create(DEPLOYMENT, 'new', addMetadata(DEPLOYMENT.contentAt(0), { generation: 7 }), DRY),
 ];
 
 /** Dry runs: an object with an absent owner would be deleted. */
-const owner = (name: string, more: object = {}): object => {
+const buildOwner = (name: string, more: object = {}): object => {
   return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...more };
 };
-const [one, controlled] = [owner('1'), owner('1', { controller: true })];
+const [one, controlled] = [buildOwner('1'), buildOwner('1', { controller: true })];
 const OWNERS: readonly (readonly object[])[] = [
-  [owner('2', { blockOwnerDeletion: true }), controlled],
-  [controlled, owner('2', { controller: true })],
+  [buildOwner('2', { blockOwnerDeletion: true }), controlled],
+  [controlled, buildOwner('2', { controller: true })],
   [one, one],
-  [owner('1', { uid: '' })],
+  [buildOwner('1', { uid: '' })],
 ];
 const INVALID_OWNERS = [{ uid: undefined }, { apiVersion: '' }, { kind: '' }, { name: '' }, { apiVersion: 'a/b/c' }];
 const withOwners = [
@@ -127,7 +127,9 @@ const withOwners = [
   }),
   create(KIND, 'owned', { metadata: { ownerReferences: OWNERS[0] } }, DRY),
   update(KIND, 'b', { metadata: { ownerReferences: OWNERS[0] } }, DRY),
-  ...INVALID_OWNERS.map((more) => create(KIND, 'owned', { metadata: { ownerReferences: [owner('1', more)] } }, DRY)),
+  ...INVALID_OWNERS.map((more) =>
+    create(KIND, 'owned', { metadata: { ownerReferences: [buildOwner('1', more)] } }, DRY),
+  ),
 ];
 
 const ACCEPTED = [
@@ -154,7 +156,7 @@ const REQUESTS: readonly Operation[] = [
   // Deprecated watch paths.
   ...['', '/a'].map((name) => request('GET', `/api/v1/watch/namespaces/{ns}/configmaps${name}?timeoutSeconds=1`)),
   ...LIST_QUERIES.map((query) => list(KIND, query)),
-  ...WATCH_QUERIES.map((query) => operation('watch', KIND, { query })),
+  ...WATCH_QUERIES.map((query) => createOperation('watch', KIND, { query })),
   ...GET_QUERIES.map((query) => get(KIND, 'a', { query })),
   ...CREATE_QUERIES.map((query) => create(KIND, 'd', addLabel({ unknown: 1 }), { query })),
   ...APPLY_QUERIES.map((query) => apply(KIND, 'a', { metadata: { labels: { x: '2' } } }, query)),
@@ -178,7 +180,7 @@ const tail = fc.constantFrom(
 );
 const pathQuery = fc.constantFrom(
   '',
-  ...words(`resourceVersion=0 sendInitialEvents=true sendInitialEvents=true&resourceVersionMatch=NotOlderThan
+  ...splitWords(`resourceVersion=0 sendInitialEvents=true sendInitialEvents=true&resourceVersionMatch=NotOlderThan
     resourceVersionMatch=NotOlderThan&resourceVersion=0 resourceVersionMatch=NotOlderThan continue=abc limit=x watch=0
     fieldSelector=metadata.name%3Db`),
 );
@@ -198,7 +200,7 @@ const pathRequest = fc
   .map(({ method, rest, query, accept, type, body, about: { kind, root }, way }) => {
     const isWatch = way === 'watch' && !rest.startsWith('/a/') && method !== 'OPTIONS';
     const namespaced = `/namespaces/{ns}/${kind.resource}${rest}`;
-    // Other programs have objects in other namespaces: no list across all of them.
+    // Lists cover only the namespace of the program, because other programs create objects in other namespaces.
     const isRoot = rest === '' && kind === TYPES[0]?.kind && method !== 'GET';
     const unnamespaced = isRoot ? '' : `/${kind.resource}${rest.length < 2 ? '/zz' : rest}`;
     const path = way === 'unnamespaced' ? unnamespaced : `${isWatch ? '/watch' : ''}${namespaced}`;
@@ -257,7 +259,7 @@ const pathRequests = chooseWeighted<Operation>(
   ],
 );
 
-export const pathPrograms = (): fc.Arbitrary<Operation[]>[] => [
+export const drawPathPrograms = (): fc.Arbitrary<Operation[]>[] => [
   ...parameterPrograms,
   drawList(pathRequests, 1, 6).map((some) => [...ODD_PATHS, ...some]),
 ];

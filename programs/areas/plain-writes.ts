@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { chooseWeighted } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Operation } from '../operation.ts';
-import { create, MERGE_PATCH, patch, remove, update, withMetadata } from '../requests.ts';
+import { addMetadata, create, MERGE_PATCH, patch, remove, update } from '../requests.ts';
 
 const LABELS = [{}, { x: '1' }, { x: '2', y: '' }, { y: '1' }];
 const PATCHES = [
@@ -21,7 +21,7 @@ export function drawWrites(kind: Kind, names: readonly string[]): fc.Arbitrary<O
   const name = fc.constantFrom(...names);
   const body = fc
     .tuple(fc.nat(2), fc.constantFrom(...LABELS), fc.constantFrom(false, false, false, true))
-    .map(([content, labels, isHeld]) => withMetadata(kind.contentAt(content), { labels, ...(isHeld && FINALIZERS) }));
+    .map(([content, labels, isHeld]) => addMetadata(kind.contentAt(content), { labels, ...(isHeld && FINALIZERS) }));
   return chooseWeighted<Operation>(
     [5, fc.tuple(name, body, sometimesDryRun).map(([one, object, query]) => create(kind, one, object, { query }))],
     [2, fc.tuple(name, body, sometimesDryRun).map(([one, object, query]) => update(kind, one, object, { query }))],

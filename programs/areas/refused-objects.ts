@@ -11,18 +11,18 @@ const selector = { matchLabels: labels };
 const container = { name: 'c', image: 'x:1' };
 const template = { metadata: { labels }, spec: { containers: [container] } };
 const workload = { selector, template };
-const spec = (members: JsonObject): JsonObject => ({ spec: members });
-const deployment = (members: JsonObject): JsonObject => spec({ ...workload, ...members });
-const service = (members: JsonObject): JsonObject => spec({ ports: [{ port: 80 }], ...members });
-const pod = (...containers: object[]): JsonObject => spec({ containers });
-const endpoints = (members: JsonObject): JsonObject => ({
+const buildSpec = (members: JsonObject): JsonObject => ({ spec: members });
+const buildDeployment = (members: JsonObject): JsonObject => buildSpec({ ...workload, ...members });
+const buildService = (members: JsonObject): JsonObject => buildSpec({ ports: [{ port: 80 }], ...members });
+const buildPod = (...containers: object[]): JsonObject => buildSpec({ containers });
+const buildEndpoints = (members: JsonObject): JsonObject => ({
   subsets: [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80 }], ...members }],
 });
 const jobSpec = { template: { metadata: { labels }, spec: { containers: [container], restartPolicy: 'Never' } } };
 const claim = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, storageClassName: '' };
 const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'a' };
 const backend = { service: { name: 'a', port: { number: 80 } } };
-const bindingToRole = (name: string): JsonObject => ({
+const buildRoleBinding = (name: string): JsonObject => ({
   roleRef: { apiGroup: 'rbac.authorization.{suffix}', kind: 'Role', name },
 });
 
@@ -40,8 +40,10 @@ const REFUSED: Readonly<Record<string, readonly JsonObject[]>> = {
       { ports: [{ port: 1 }, { port: 2 }] },
       { ports: [{ port: 1, protocol: 'ICMP' }] },
     ],
-  ].map(endpoints),
-  leases: [{ holderIdentity: 'a', leaseDurationSeconds: 0 }, { leaseTransitions: -1 }, { renewTime: 'now' }].map(spec),
+  ].map(buildEndpoints),
+  leases: [{ holderIdentity: 'a', leaseDurationSeconds: 0 }, { leaseTransitions: -1 }, { renewTime: 'now' }].map(
+    buildSpec,
+  ),
   services: [
     ...[
       { ports: [{ port: 0 }] },
@@ -50,7 +52,7 @@ const REFUSED: Readonly<Record<string, readonly JsonObject[]>> = {
       { sessionAffinity: 'Other' },
     ],
     { type: 'ExternalName', ports: undefined },
-  ].map(service),
+  ].map(buildService),
   deployments: [
     ...[
       { replicas: -1 },
@@ -59,32 +61,32 @@ const REFUSED: Readonly<Record<string, readonly JsonObject[]>> = {
       { strategy: { type: 'Other' } },
     ],
     { template: { ...template, spec: { containers: [] } } },
-  ].map(deployment),
+  ].map(buildDeployment),
   pods: [
-    pod(container, container),
-    pod({ ...container, name: 'C' }),
-    spec({ containers: [container], restartPolicy: 'Sometimes' }),
+    buildPod(container, container),
+    buildPod({ ...container, name: 'C' }),
+    buildSpec({ containers: [container], restartPolicy: 'Sometimes' }),
   ],
-  resourcequotas: [spec({ hard: { cpu: 'x' } })],
-  limitranges: [spec({ limits: [{ type: 'Container', max: { cpu: '1' }, min: { cpu: '2' } }] })],
+  resourcequotas: [buildSpec({ hard: { cpu: 'x' } })],
+  limitranges: [buildSpec({ limits: [{ type: 'Container', max: { cpu: '1' }, min: { cpu: '2' } }] })],
   jobs: [
-    spec({ ...jobSpec, template: { ...jobSpec.template, spec: { containers: [container] } } }),
-    spec({ ...jobSpec, parallelism: -1, completions: -1, backoffLimit: -1 }),
+    buildSpec({ ...jobSpec, template: { ...jobSpec.template, spec: { containers: [container] } } }),
+    buildSpec({ ...jobSpec, parallelism: -1, completions: -1, backoffLimit: -1 }),
   ],
   cronjobs: [
-    spec({ schedule: 'sometimes', jobTemplate: { spec: jobSpec } }),
-    spec({ schedule: '0 * * * *', concurrencyPolicy: 'Sometimes', jobTemplate: { spec: jobSpec } }),
+    buildSpec({ schedule: 'sometimes', jobTemplate: { spec: jobSpec } }),
+    buildSpec({ schedule: '0 * * * *', concurrencyPolicy: 'Sometimes', jobTemplate: { spec: jobSpec } }),
   ],
-  horizontalpodautoscalers: [{ scaleTargetRef, minReplicas: 3, maxReplicas: 2 }, { scaleTargetRef }].map(spec),
-  poddisruptionbudgets: [spec({ minAvailable: 1, maxUnavailable: 1, selector })],
-  ingresses: [spec({}), spec({ rules: [{ http: { paths: [{ path: 'a', pathType: 'Prefix', backend }] } }] })],
-  networkpolicies: [spec({ podSelector: {}, policyTypes: ['Sideways'] })],
-  persistentvolumeclaims: [spec({ ...claim, accessModes: [] })],
+  horizontalpodautoscalers: [{ scaleTargetRef, minReplicas: 3, maxReplicas: 2 }, { scaleTargetRef }].map(buildSpec),
+  poddisruptionbudgets: [buildSpec({ minAvailable: 1, maxUnavailable: 1, selector })],
+  ingresses: [buildSpec({}), buildSpec({ rules: [{ http: { paths: [{ path: 'a', pathType: 'Prefix', backend }] } }] })],
+  networkpolicies: [buildSpec({ podSelector: {}, policyTypes: ['Sideways'] })],
+  persistentvolumeclaims: [buildSpec({ ...claim, accessModes: [] })],
   roles: [{ rules: [{ apiGroups: [''], resources: ['pods'], verbs: [] }] }],
   rolebindings: [{ subjects: [] }],
   endpointslices: [{ addressType: 'IPv4', endpoints: [{ addresses: ['fd00::1'] }] }],
   events: [{ involvedObject: { kind: 'ConfigMap', namespace: 'elsewhere', name: 'a' }, reason: 'r' }],
-  statefulsets: [spec({ selector: { matchLabels: { app: 'b' } }, template, serviceName: 's' })],
+  statefulsets: [buildSpec({ selector: { matchLabels: { app: 'b' } }, template, serviceName: 's' })],
 };
 
 /** Metadata that is refused for every kind. */
@@ -103,19 +105,22 @@ const CHANGED: readonly (readonly [resource: string, first: JsonObject, then: Js
   ['secrets', { type: 'example.com/one' }, { type: 'example.com/other' }],
   [
     'deployments',
-    deployment({}),
-    deployment({ selector: { matchLabels: relabelled }, template: { ...template, metadata: { labels: relabelled } } }),
+    buildDeployment({}),
+    buildDeployment({
+      selector: { matchLabels: relabelled },
+      template: { ...template, metadata: { labels: relabelled } },
+    }),
   ],
-  ['pods', pod(container), pod({ name: 'd', image: 'x:1' })],
-  ['pods', pod(container), spec({ containers: [container], nodeName: 'n' })],
-  ['pods', pod(container), spec({ containers: [container], restartPolicy: 'Never' })],
+  ['pods', buildPod(container), buildPod({ name: 'd', image: 'x:1' })],
+  ['pods', buildPod(container), buildSpec({ containers: [container], nodeName: 'n' })],
+  ['pods', buildPod(container), buildSpec({ containers: [container], restartPolicy: 'Never' })],
   // Allowed.
-  ['pods', pod(container), pod({ ...container, image: 'x:2' })],
-  ['services', service({}), service({ type: 'ExternalName' })],
-  ['statefulsets', spec({ ...workload, serviceName: 's' }), spec({ ...workload, serviceName: 't' })],
-  ['jobs', spec(jobSpec), spec({ ...jobSpec, completions: 2 })],
-  ['persistentvolumeclaims', spec(claim), spec({ ...claim, accessModes: ['ReadWriteMany'] })],
-  ['rolebindings', bindingToRole('a'), bindingToRole('b')],
+  ['pods', buildPod(container), buildPod({ ...container, image: 'x:2' })],
+  ['services', buildService({}), buildService({ type: 'ExternalName' })],
+  ['statefulsets', buildSpec({ ...workload, serviceName: 's' }), buildSpec({ ...workload, serviceName: 't' })],
+  ['jobs', buildSpec(jobSpec), buildSpec({ ...jobSpec, completions: 2 })],
+  ['persistentvolumeclaims', buildSpec(claim), buildSpec({ ...claim, accessModes: ['ReadWriteMany'] })],
+  ['rolebindings', buildRoleBinding('a'), buildRoleBinding('b')],
   ['endpointslices', { addressType: 'IPv4', endpoints: [] }, { addressType: 'IPv6', endpoints: [] }],
 ];
 
@@ -124,9 +129,9 @@ const SUBRESOURCES: Readonly<
   Record<string, readonly (readonly [subresource: string, body: JsonObject, query?: string])[]>
 > = {
   serviceaccounts: [
-    ['token', spec({ expirationSeconds: 1 })],
-    ['token', spec({ expirationSeconds: 600, boundObjectRef: { kind: 'Pod', apiVersion: 'v1', name: 'none' } })],
-    ['token', spec({ expirationSeconds: 600 }), 'dryRun=All'],
+    ['token', buildSpec({ expirationSeconds: 1 })],
+    ['token', buildSpec({ expirationSeconds: 600, boundObjectRef: { kind: 'Pod', apiVersion: 'v1', name: 'none' } })],
+    ['token', buildSpec({ expirationSeconds: 600 }), 'dryRun=All'],
   ],
   pods: [
     ['eviction', { metadata: { name: 's' } }, 'dryRun=All'],
@@ -177,5 +182,5 @@ const listRows = (kinds: Kinds): readonly (readonly Operation[])[] => [
   ]),
 ];
 
-export const refusalPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
+export const drawRefusalPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
   distributeRows(4, listRows(kinds), (rows) => shuffleRows(rows).map((all) => all.flat()));

@@ -4,25 +4,25 @@
  */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
-import { drawList, parts, shuffleRows, sometimes } from '../arbitraries.ts';
+import { drawList, drawRecord, drawSometimes, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind, type Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
 import {
   ACCEPTED,
+  addMetadata,
   create,
+  createOperation,
   createPlain,
   get,
   JSON_TYPE,
   list,
   MERGE_PATCH,
   METADATA,
-  operation,
   PROTOBUF,
   patch,
   TABLE,
   update,
-  withMetadata,
   YAML,
 } from '../requests.ts';
 import { drawWrites } from './plain-writes.ts';
@@ -33,9 +33,9 @@ const includeObject = fc.constantFrom(
   ...[{}, {}, { pretty: 'true' }, ...['Object', 'None', 'Metadata', 'x'].map((value) => ({ includeObject: value }))],
 );
 
-function reads(kind: Kind): fc.Arbitrary<Operation> {
+function drawRead(kind: Kind): fc.Arbitrary<Operation> {
   const resourceVersion = fc.constantFrom(undefined, undefined, '{last}');
-  const query = parts({
+  const query = drawRecord({
     resourceVersion,
     limit: fc.constantFrom(undefined, undefined, '1'),
     labelSelector: fc.constantFrom(undefined, 'x=1'),
@@ -53,13 +53,13 @@ function reads(kind: Kind): fc.Arbitrary<Operation> {
   );
 }
 
-function representationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const write = fc
-    .tuple(drawWrites(kind, NAMES), sometimes(accept))
+    .tuple(drawWrites(kind, NAMES), drawSometimes(accept))
     .map(([one, as]) => compact({ ...one, accept: as }) as Operation);
-  // Everything that happened to the collection.
+  // All events of the collection.
   const histories = [PROTOBUF, METADATA, TABLE, YAML].map((as) =>
-    operation('watch', kind, { query: { resourceVersion: '{first}' }, accept: as }),
+    createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept: as }),
   );
   const tables = fc.boolean().map((isList) =>
     ['', 'None', 'Metadata', 'Object'].map((included) => {
@@ -68,7 +68,7 @@ function representationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     }),
   );
   return fc
-    .tuple(write, drawList(fc.oneof(write, reads(kind)), 3, 16), tables)
+    .tuple(write, drawList(fc.oneof(write, drawRead(kind)), 3, 16), tables)
     .map(([first, others, all]) => [first, ...others, createPlain(kind, 'd'), ...all, ...histories]);
 }
 
@@ -86,13 +86,13 @@ const encodedProgram: fc.Arbitrary<Operation[]> = fc
     fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED)),
   )
   .map(([kind, types, accepts]) => {
-    const object = (at: number) =>
-      withMetadata(kind.contentAt(at % 2), { labels: { x: '1' }, annotations: { n: 'é ✓' } });
-    const more = (type: string) => ({ type, accept: accepts.next().value });
+    const buildObject = (at: number) =>
+      addMetadata(kind.contentAt(at % 2), { labels: { x: '1' }, annotations: { n: 'é ✓' } });
+    const buildHeaders = (type: string) => ({ type, accept: accepts.next().value });
     return [
-      ...types.map((type, at) => create(kind, `e${at}`, object(at), more(type))),
+      ...types.map((type, at) => create(kind, `e${at}`, buildObject(at), buildHeaders(type))),
       ...types.map((type, at) =>
-        update(kind, 'e0', object(at), { ...more(type), query: at % 2 === 0 ? {} : { dryRun: 'All' } }),
+        update(kind, 'e0', buildObject(at), { ...buildHeaders(type), query: at % 2 === 0 ? {} : { dryRun: 'All' } }),
       ),
       list(kind),
     ];
@@ -104,7 +104,7 @@ const compressedProgram: fc.Arbitrary<Operation[]> = fc
   .map((as) => {
     const kind = findKind('configmaps');
     const read = (encoding: string, more: object = {}): Operation =>
-      operation('list', kind, { headers: { 'accept-encoding': encoding }, ...more });
+      createOperation('list', kind, { headers: { 'accept-encoding': encoding }, ...more });
     return [
       ...NAMES.map((name) => create(kind, name, { data: { large: 'large '.repeat(9_000) } })),
       ...['gzip', 'identity', 'br, gzip;q=0.5', '*', 'gzip;q=0'].map((encoding) => read(encoding)),
@@ -113,8 +113,8 @@ const compressedProgram: fc.Arbitrary<Operation[]> = fc
     ];
   });
 
-export const representationPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
-  drawn.chain(representationProgram),
+export const drawRepresentationPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
+  drawn.chain(drawRepresentationProgram),
   encodedProgram,
   compressedProgram,
 ];

@@ -1,7 +1,7 @@
 /** Area `reviews`: access and token reviews, and requests with impersonation or invalid credentials. */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
-import { chooseWeighted, distributeRows, parts, shuffleRows } from '../arbitraries.ts';
+import { chooseWeighted, distributeRows, drawRecord, shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Labels, Operation, Query } from '../operation.ts';
 import { create, request, TABLE, YAML } from '../requests.ts';
@@ -13,7 +13,7 @@ const users = fc.constantFrom<object>(
   { groups: ['system:unauthenticated'] },
   {},
 );
-const resourceAttributes = parts({
+const resourceAttributes = drawRecord({
   verb: fc.constantFrom('get', 'create', '*', 'approve'),
   resource: fc.constantFrom('pods', 'endpoints', '*', 'customresourcedefinitions'),
   group: fc.constantFrom(undefined, 'apps', '*'),
@@ -45,12 +45,12 @@ const subject = fc
   .tuple(users, attributes, queries)
   .map(([user, what, query]) => review('subjectaccessreviews', { ...user, ...what }, query));
 const self = fc.tuple(attributes, queries).map(([what, query]) => review('selfsubjectaccessreviews', what, query));
-const rules = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('selfsubjectrulesreviews', spec));
-const local = (namespace: string | undefined): fc.Arbitrary<Operation> =>
+const reviewRules = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('selfsubjectrulesreviews', spec));
+const reviewLocalAccess = (namespace: string | undefined): fc.Arbitrary<Operation> =>
   resourceAttributes.map((what) =>
     review('localsubjectaccessreviews', { user: 'nobody', resourceAttributes: compact({ ...what, namespace }) }),
   );
-const token = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('tokenreviews', spec));
+const reviewToken = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('tokenreviews', spec));
 const selfSubject = queries.map((query) => review('selfsubjectreviews', {}, query));
 
 const accepts = chooseWeighted<string | undefined>(
@@ -75,12 +75,14 @@ const PATHS = [
   ...['GET /version', 'GET /apis/apps/v1'],
 ];
 
-/** Every review is sent once while the parts take turns, whatever is drawn. */
+/** Every review is sent once while the programs alternate, independent of the seed. */
 const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
-  ...[subject, self, rules({ namespace: '{ns}' }), local('{ns}'), selfSubject],
-  ...[subject, subject, subject, self, rules({ namespace: '{ns}' }), rules({})].map(drawRepresentation),
-  ...[local('{ns}'), local('elsewhere'), local(undefined), selfSubject].map(drawRepresentation),
-  ...[{ token: 'wrong' }, { token: '' }, { token: 'wrong', audiences: ['a'] }].map(token).map(drawRepresentation),
+  ...[subject, self, reviewRules({ namespace: '{ns}' }), reviewLocalAccess('{ns}'), selfSubject],
+  ...[subject, subject, subject, self, reviewRules({ namespace: '{ns}' }), reviewRules({})].map(drawRepresentation),
+  ...[reviewLocalAccess('{ns}'), reviewLocalAccess('elsewhere'), reviewLocalAccess(undefined), selfSubject].map(
+    drawRepresentation,
+  ),
+  ...[{ token: 'wrong' }, { token: '' }, { token: 'wrong', audiences: ['a'] }].map(reviewToken).map(drawRepresentation),
   fc.constant(
     review(
       'subjectaccessreviews',

@@ -5,17 +5,17 @@
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { chooseWeighted, drawList, parts, shuffleRows } from '../arbitraries.ts';
+import { chooseWeighted, drawList, drawRecord, shuffleRows } from '../arbitraries.ts';
 import { GADGETS } from '../kinds/custom-kind.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { ObjectOperation, Operation } from '../operation.ts';
 import {
   ACCEPTED,
+  createOperation,
   createPlain,
   get,
   JSON_PATCH,
   MERGE_PATCH,
-  operation,
   patch,
   remove,
   STRATEGIC_PATCH,
@@ -45,7 +45,7 @@ const number = chooseWeighted<string>(
   ],
 );
 const version = fc.constantFrom('', '', '', ',"resourceVersion":"@current"', ',"resourceVersion":"@first"');
-const query = parts({
+const query = drawRecord({
   fieldManager: fc.constantFrom('m1', 'm2', 'u1'),
   force: fc.constantFrom(undefined, undefined, 'true'),
   fieldValidation: fc.constantFrom(undefined, undefined, undefined, 'Ignore', 'Strict'),
@@ -83,7 +83,7 @@ function write(
     const isVersioned = verb === 'update' && drawn.version === '' && subresource !== 'scale';
     const isNew = verb === 'create' || verb === 'apply';
     const at = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : drawn.version;
-    return operation(verb, GADGETS, {
+    return createOperation(verb, GADGETS, {
       name: 'a',
       subresource,
       type: verb === 'patch' ? MERGE_PATCH : undefined,
@@ -93,7 +93,7 @@ function write(
   });
 }
 
-function operations(subresource?: string): fc.Arbitrary<Operation> {
+function drawOperation(subresource?: string): fc.Arbitrary<Operation> {
   const path = '/spec/replicas';
   return fc.tuple(number, fc.nat(3), query).map(([replicas, which, { force: _, ...asked }]) => {
     const documents = [
@@ -116,8 +116,8 @@ const scaleRequest = chooseWeighted<Operation>(
   [4, write('update', scale, 'scale')],
   [3, write('patch', scale, 'scale')],
   [4, write('apply', scale, 'scale')],
-  [1, operations()],
-  [1, operations('scale')],
+  [1, drawOperation()],
+  [1, drawOperation('scale')],
   [1, fc.constant(remove(GADGETS, 'a'))],
   [5, fc.constantFrom(get(GADGETS, 'a'), get(GADGETS, 'a', { subresource: 'scale' }))],
 );
@@ -149,14 +149,14 @@ const SCALES = ['replicasets', 'statefulsets', 'replicationcontrollers', 'gadget
 );
 
 /** Writes a subresource in every way; each is read after some of the writes. */
-function subresourceProgram(
+function drawSubresourceProgram(
   subresource: 'status' | 'scale',
   [resource, one, other]: TwoValues,
 ): fc.Arbitrary<Operation[]> {
   const kind = findKind(resource);
   const content = kind.contentAt(0);
   const isScale = subresource === 'scale';
-  const whole = (members: JsonObject, metadata?: JsonObject): JsonObject =>
+  const buildObject = (members: JsonObject, metadata?: JsonObject): JsonObject =>
     isScale
       ? { metadata: { namespace: '{ns}', ...metadata }, ...members }
       : { ...content, metadata, ...members, spec: { ...Object(content.spec), ...Object(members.spec) } };
@@ -165,15 +165,16 @@ function subresourceProgram(
     body: unknown,
     query: object = {},
     type?: string,
-  ): ObjectOperation => operation(verb, kind, { name: 'a', subresource, body, query: compact({ ...query }), type });
+  ): ObjectOperation =>
+    createOperation(verb, kind, { name: 'a', subresource, body, query: compact({ ...query }), type });
   const read = (more: object = {}): Operation => get(kind, 'a', more);
   const [member = ''] = Object.keys(one);
   const writes = [
-    write('update', whole(one, { labels: { l: '1' } })),
-    write('update', whole(other), { dryRun: 'All' }),
-    write('update', whole(other, { resourceVersion: '@first' })),
-    write('update', whole(one, { resourceVersion: '@current' })),
-    write('update', whole(one, { name: 'other' })),
+    write('update', buildObject(one, { labels: { l: '1' } })),
+    write('update', buildObject(other), { dryRun: 'All' }),
+    write('update', buildObject(other, { resourceVersion: '@first' })),
+    write('update', buildObject(one, { resourceVersion: '@current' })),
+    write('update', buildObject(one, { name: 'other' })),
     write('patch', { ...other, metadata: { labels: { m: '1' } } }, {}, MERGE_PATCH),
     write('patch', one, { dryRun: 'All' }, MERGE_PATCH),
     write('patch', { [member]: null }, {}, MERGE_PATCH),
@@ -201,8 +202,8 @@ function subresourceProgram(
   });
 }
 
-export const scalePrograms = (): fc.Arbitrary<Operation[]>[] => [
+export const drawScalePrograms = (): fc.Arbitrary<Operation[]>[] => [
   replicasProgram,
-  fc.constantFrom(...STATUSES).chain((one) => subresourceProgram('status', one)),
-  fc.constantFrom(...SCALES).chain((one) => subresourceProgram('scale', one)),
+  fc.constantFrom(...STATUSES).chain((one) => drawSubresourceProgram('status', one)),
+  fc.constantFrom(...SCALES).chain((one) => drawSubresourceProgram('scale', one)),
 ];

@@ -4,7 +4,7 @@ import { compact } from '../../values/compact.ts';
 import { distributeRows } from '../arbitraries.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { ACCEPTED, create, list, operation, removeAll } from '../requests.ts';
+import { ACCEPTED, create, createOperation, list, removeAll } from '../requests.ts';
 
 const OBJECTS: Readonly<Record<string, object>> = {
   a: { x: '1' },
@@ -49,7 +49,7 @@ const SELECTIONS: readonly { readonly labelSelector?: string; readonly fieldSele
   ...BOTH,
 ];
 
-export const selectorPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
+export const drawSelectorPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
   distributeRows(4, SELECTIONS, (selections) =>
     fc
       .tuple(
@@ -66,7 +66,7 @@ export const selectorPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] =>
           const [choice, accept] = choices.next().value;
           if (choice === 1) return removeAll(kind, { ...selection, dryRun: 'All' });
           if (choice === 3) return removeAll(kind, selection, { dryRun: ['All'] });
-          if (choice === 2) return operation('watch', kind, { query: compact(selection) });
+          if (choice === 2) return createOperation('watch', kind, { query: compact(selection) });
           return list(kind, selection, accept);
         }),
       ]),

@@ -4,11 +4,19 @@
  */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
-import { drawList, rarely } from '../arbitraries.ts';
+import { drawList, drawRarely } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import type { Operation, Verb } from '../operation.ts';
-import { JSON_PATCH, JSON_TYPE, MERGE_PATCH, operation, STRATEGIC_PATCH, withMetadata, YAML } from '../requests.ts';
+import {
+  addMetadata,
+  createOperation,
+  JSON_PATCH,
+  JSON_TYPE,
+  MERGE_PATCH,
+  STRATEGIC_PATCH,
+  YAML,
+} from '../requests.ts';
 
 /** A JSON value whose objects may have two members of one name. */
 type Node = string | number | boolean | null | Node[] | Struct;
@@ -25,9 +33,9 @@ function toNode(value: unknown): Node {
 const isStruct = (node: Node): node is Struct => typeof node === 'object' && node !== null && 'entries' in node;
 
 /** Returns every object in a value, the outermost first. */
-function structsIn(node: Node): Struct[] {
-  if (Array.isArray(node)) return node.flatMap(structsIn);
-  return isStruct(node) ? [node, ...node.entries.flatMap(([, member]) => structsIn(member))] : [];
+function listStructs(node: Node): Struct[] {
+  if (Array.isArray(node)) return node.flatMap(listStructs);
+  return isStruct(node) ? [node, ...node.entries.flatMap(([, member]) => listStructs(member))] : [];
 }
 
 function toJson(node: Node): string {
@@ -43,8 +51,8 @@ function toYaml(node: Node, indent = ''): string {
     return node.length === 0 ? ' []' : node.map((item) => `\n${indent}-${toYaml(item, inner)}`).join('');
   if (!isStruct(node)) return ` ${JSON.stringify(node)}`;
   if (node.entries.length === 0) return ' {}';
-  const key = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
-  return node.entries.map(([name, member]) => `\n${indent}${key(name)}:${toYaml(member, inner)}`).join('');
+  const formatYamlKey = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
+  return node.entries.map(([name, member]) => `\n${indent}${formatYamlKey(name)}:${toYaml(member, inner)}`).join('');
 }
 
 const mistake = fc.record({
@@ -61,7 +69,7 @@ type Mistake = typeof mistake extends fc.Arbitrary<infer T> ? T : never;
 
 function addMistakes(node: Node, mistakes: readonly Mistake[]): Node {
   for (const { at, unknown, value, which, isReplaced } of mistakes) {
-    const all = structsIn(node);
+    const all = listStructs(node);
     const { entries } = all[at % all.length] as Struct;
     const place = which % Math.max(1, entries.length);
     const member = entries[place];
@@ -84,7 +92,7 @@ const WRITES: readonly (readonly [verb: Verb, type: string])[] = [
 ];
 
 function buildDocument(kind: Kind, content: number, type: string, name: string, mistakes: readonly Mistake[]): string {
-  const members = withMetadata(kind.contentAt(content), { name, labels: { x: '1' } });
+  const members = addMetadata(kind.contentAt(content), { name, labels: { x: '1' } });
   if (type === JSON_PATCH) {
     const operations = Object.entries(members).map(([member, value]) => ({ op: 'add', path: `/${member}`, value }));
     return toJson(addMistakes(toNode(operations), mistakes));
@@ -135,13 +143,13 @@ const write = (kind: Kind): fc.Arbitrary<Operation> =>
       name: fc.constantFrom('a', 'b', 'c'),
       mistakes: fc.array(mistake, { maxLength: 4 }),
       fieldValidation: fc.constantFrom(undefined, 'Warn', 'Strict', 'Ignore'),
-      damaged: rarely(6, damage),
+      damaged: drawRarely(6, damage),
     })
     .map(({ content, request: [verb, type], name, mistakes, fieldValidation, damaged }) => {
       const document = buildDocument(kind, content, type, name, mistakes);
       // Errors of YAML differ by parser.
       const isDamaged = damaged !== undefined && !type.endsWith('yaml');
-      return operation(verb, kind, {
+      return createOperation(verb, kind, {
         name,
         type,
         body: isDamaged ? damageText(document, damaged) : document,
@@ -150,6 +158,6 @@ const write = (kind: Kind): fc.Arbitrary<Operation> =>
       });
     });
 
-export const unknownPrograms = ({ usual }: Kinds): fc.Arbitrary<Operation[]>[] => [
+export const drawUnknownPrograms = ({ usual }: Kinds): fc.Arbitrary<Operation[]>[] => [
   fc.constantFrom(...usual).chain((kind) => drawList(write(kind), 1, 20)),
 ];

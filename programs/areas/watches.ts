@@ -9,7 +9,7 @@ import { createPlain, MERGE_PATCH, METADATA, patch, remove, TABLE } from '../req
 import { drawWrites } from './plain-writes.ts';
 
 const NAMES = ['a', 'b'];
-/** Each selects the object that ends a program (execution/follow.ts). */
+/** Each selects the object that ends a program (execution/open-watches.ts). */
 const SELECTORS = [
   ...['labelSelector=x%3D1', 'labelSelector=x', 'labelSelector=x%20in%20(1,3)', 'labelSelector=x!%3D2'],
   ...['fieldSelector=metadata.name!%3Da', 'labelSelector=x%3D1&fieldSelector=metadata.name!%3Db'],
@@ -28,7 +28,7 @@ function follow(
 }
 
 /** Watches with initial events of several objects. */
-function initialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
+function drawInitialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
       fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 3 }),
@@ -40,7 +40,7 @@ function initialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
 }
 
 /** An object starts to match a selector, changes, stops to match it, matches again and is deleted. */
-function changingObject(kind: Kind): Operation[] {
+function buildObjectChanges(kind: Kind): Operation[] {
   const name = 'w';
   const change = (metadata: object): Operation => patch(kind, name, MERGE_PATCH, { metadata });
   return [
@@ -61,10 +61,10 @@ function watchProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       fc.tuple(follow(kind, later, 'last'), follow(kind, later, 'initial')),
       drawList(drawWrites(kind, NAMES), 2, 8),
     )
-    .map(([first, before, resumed, after]) => [...first, ...before, ...changingObject(kind), ...resumed, ...after]);
+    .map(([first, before, resumed, after]) => [...first, ...before, ...buildObjectChanges(kind), ...resumed, ...after]);
 }
 
 export const watchPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [
   drawn.chain(watchProgram),
-  drawn.chain(initialProgram),
+  drawn.chain(drawInitialProgram),
 ];

@@ -1,11 +1,11 @@
 /**
- * Judges several attempts at one program. Responses may vary by chance (random order, a lagging cache), so a program whose responses differ is
- * run again; but no attempt is forgotten: each response that one side has given to a step must have been given by the other side, too, in one
- * of the attempts.
+ * Judges several attempts at one program. Responses may vary randomly (random order, a lagging cache), so a program whose responses differ
+ * runs again. All attempts count: each response of one side to a step must equal a response of the other side to that step in one of the
+ * attempts.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from '../execution/execute.ts';
-import { BROKEN_OFF } from '../execution/server.ts';
+import { NO_RESPONSE } from '../execution/server.ts';
 
 export interface Attempt {
   readonly left: readonly Entry[];
@@ -32,18 +32,18 @@ export interface Divergence<A extends Attempt = Attempt> {
 /** Returns all divergences, in the order of the program. Each response of the side `mayVary` is right, and the other side may give any of them. */
 export function judge<A extends Attempt>(attempts: readonly A[], mayVary?: Side): Divergence<A>[] {
   const length = Math.max(...attempts.map(({ left, right }) => Math.max(left.length, right.length)));
-  return Array.from({ length }, (_, index) => divergenceAt(attempts, index, mayVary)).filter(
+  return Array.from({ length }, (_, index) => findDivergence(attempts, index, mayVary)).filter(
     (divergence) => divergence !== undefined,
   );
 }
 
-function divergenceAt<A extends Attempt>(
+function findDivergence<A extends Attempt>(
   attempts: readonly A[],
   index: number,
   mayVary: Side | undefined,
 ): Divergence<A> | undefined {
-  const outcomes = (side: Side): unknown[] => attempts.map((attempt) => attempt[side][index]?.outcome);
-  const [lefts, rights] = [outcomes('left'), outcomes('right')];
+  const listOutcomes = (side: Side): unknown[] => attempts.map((attempt) => attempt[side][index]?.outcome);
+  const [lefts, rights] = [listOutcomes('left'), listOutcomes('right')];
   const at = attempts.findIndex(
     (_, number) =>
       (mayVary !== 'left' && !rights.some((other) => isSame(lefts[number], other))) ||
@@ -70,13 +70,13 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function isBrokenOff(outcome: unknown): boolean {
-  return statusIn(outcome) === BROKEN_OFF;
+  return readStatus(outcome) === NO_RESPONSE;
 }
 
 function isRefusal(outcome: unknown): boolean {
-  return statusIn(outcome) >= 400;
+  return readStatus(outcome) >= 400;
 }
 
-function statusIn(outcome: unknown): number {
+function readStatus(outcome: unknown): number {
   return (outcome as { status?: number } | undefined)?.status ?? Number.NaN;
 }

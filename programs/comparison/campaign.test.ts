@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Drawn } from '../diff-areas.ts';
+import type { DrawnProgram } from '../diff-areas.ts';
 import type { Server } from '../execution/server.ts';
 import { Kind } from '../kinds/kind.ts';
 import { KNOWN_KINDS } from '../kinds/kinds.ts';
-import { type CampaignOptions, campaign } from './campaign.ts';
+import { type CampaignOptions, comparePrograms } from './campaign.ts';
 
 interface Step {
   readonly do: string;
@@ -15,7 +15,7 @@ interface Step {
 type Respond = (step: Step, before: readonly Step[]) => object;
 
 /** Creates a program of steps on servers that respond with the given functions. */
-function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, Respond>>): Drawn {
+function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, Respond>>): DrawnProgram {
   return {
     steps: steps.length,
     program: steps,
@@ -36,7 +36,7 @@ function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, R
 
 function run(steps: readonly Step[], left: Respond, right: Respond, more: Partial<CampaignOptions> = {}) {
   const drawn = buildProgram(steps, { left, right });
-  return campaign({
+  return comparePrograms({
     left: { name: 'left', log: [] } as unknown as Server,
     right: { name: 'right', log: [] } as unknown as Server,
     seed: 1,

@@ -4,14 +4,14 @@
  * goes on (findings.ts).
  */
 import { compact } from '../../values/compact.ts';
-import type { Area, Drawn } from '../diff-areas.ts';
+import type { Area, DrawnProgram } from '../diff-areas.ts';
 import type { Server } from '../execution/server.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Kinds } from '../kinds/kinds.ts';
 import { judge, type Side } from './attempts.ts';
-import { type Finding, type Findings, findingsIn } from './findings.ts';
+import { type Finding, type Findings, findFindings } from './findings.ts';
 import { type Example, findExamples, type LoggedAttempt, toExample } from './minimal-examples.ts';
-import { takeTurns } from './turns.ts';
+import { scheduleAreas } from './program-sequence.ts';
 
 export interface CampaignOptions {
   readonly left: Server;
@@ -29,7 +29,7 @@ export interface CampaignOptions {
   readonly run: string;
   /** Whether both servers have the kind. */
   serves(kind: Kind): boolean;
-  /** Returns why a difference with one of these names does not count. */
+  /** Returns the reason why a difference with one of these names is ignored. */
   findIgnoreReason(names: readonly string[]): string | undefined;
   isStopped(): boolean;
   onProgram(steps: number, groups: readonly Group[]): void;
@@ -54,7 +54,7 @@ export interface Campaign {
   readonly seed: number;
   readonly steps: number;
   readonly programs: number;
-  /** Programs on which both servers answered in several ways, the same ones. */
+  /** The number of programs in which both servers gave several responses, and the same ones. */
   readonly byChance: number;
   /** Steps with a difference that counts. */
   readonly differentSteps: number;
@@ -74,9 +74,9 @@ const ATTEMPTS_WHERE_VARYING = 64;
 /** How often a program is run again without a request that only one server carried out. */
 const MOST_ALIGNMENTS = 20;
 
-export async function campaign(options: CampaignOptions): Promise<Campaign> {
+export async function comparePrograms(options: CampaignOptions): Promise<Campaign> {
   const comparison = new Comparison(options);
-  const turns = takeTurns(options.areas, options.kinds, options.seed);
+  const turns = scheduleAreas(options.areas, options.kinds, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.isStopped()) {
     const drawn = turns.next().value?.drawn.limitToKinds(options.serves);
@@ -107,16 +107,16 @@ class Comparison {
     this.#shrinkingLeft = options.shrinkingTime;
   }
 
-  async compare(drawn: Drawn, step: number): Promise<void> {
-    let [current, from]: [Drawn | undefined, number] = [drawn, 0];
+  async compare(drawn: DrawnProgram, step: number): Promise<void> {
+    let [current, from]: [DrawnProgram | undefined, number] = [drawn, 0];
     for (let alignments = 0; current !== undefined && alignments <= MOST_ALIGNMENTS; alignments += 1) {
       const { findings, following, split } = await this.#collectFindings(current, from);
       await this.#note(current, findings, step);
       const different = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
-      const places = (some: readonly Finding[]) => new Set(some.map(({ divergence }) => divergence.index)).size;
-      const count = places(different);
+      const listPlaces = (some: readonly Finding[]) => new Set(some.map(({ divergence }) => divergence.index)).size;
+      const count = listPlaces(different);
       this.differentSteps += count;
-      this.stepsWithTexts += count - places(different.filter(({ difference }) => !difference.soft));
+      this.stepsWithTexts += count - listPlaces(different.filter(({ difference }) => !difference.soft));
       this.followingSteps += following;
       if (split === undefined) return;
       current = current.alignAfter(split);
@@ -124,12 +124,12 @@ class Comparison {
     }
   }
 
-  /** Runs the program until its differences are known, or as often as it takes to see whether responses vary. */
-  async #collectFindings(drawn: Drawn, from: number): Promise<Findings<LoggedAttempt>> {
+  /** Runs the program until its differences are known, or until it is clear whether responses vary. */
+  async #collectFindings(drawn: DrawnProgram, from: number): Promise<Findings<LoggedAttempt>> {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
       attempts.push(await this.#attempt(drawn));
-      const all = findingsIn(judge(attempts, this.#options.mayVary), from);
+      const all = findFindings(judge(attempts, this.#options.mayVary), from);
       if (all.findings.length === 0 && all.following === 0 && attempts.length > 1) this.byChance += 1;
       const unknown = all.findings.filter((one) => !this.#isKnown(one));
       const most = unknown.some(({ divergence }) => divergence.varies) ? ATTEMPTS_WHERE_VARYING : ATTEMPTS;
@@ -137,7 +137,7 @@ class Comparison {
     }
   }
 
-  /** Whether more attempts would tell nothing new. */
+  /** Reports whether more attempts would show nothing new. */
   #isKnown({ signature, names }: Finding): boolean {
     return this.#findGroup(signature)?.unstable === false || this.#options.findIgnoreReason(names) !== undefined;
   }
@@ -146,16 +146,16 @@ class Comparison {
     return this.groups.find((group) => group.signature === signature);
   }
 
-  async #attempt(drawn: Drawn): Promise<LoggedAttempt> {
+  async #attempt(drawn: DrawnProgram): Promise<LoggedAttempt> {
     const { left, right, run } = this.#options;
     this.#number += 1;
-    // One side may be a proxy in front of the other.
+    // One of the servers may be a proxy in front of the other.
     const namespace = `${run}-${this.#number}`;
     const [one, other] = await Promise.all([drawn.run(left, `${namespace}l`), drawn.run(right, `${namespace}r`)]);
     return { left: one, right: other, sent: left.log, namespace: `${namespace}l` };
   }
 
-  async #note(drawn: Drawn, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
+  async #note(drawn: DrawnProgram, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
     const fresh = new Map<string, Finding<LoggedAttempt>>();
     for (const finding of findings) {
       const group = this.#findGroup(finding.signature);

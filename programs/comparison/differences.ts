@@ -10,24 +10,24 @@ export interface Difference {
   readonly how: string;
 }
 
-/** JsonObject whose values are few and say what the difference is. */
-const TELLING = /(^|\.)(status|reason|code|type|content-type|content-encoding|kind|apiVersion|phase)$/;
-/** Texts of errors, warnings and descriptions. */
-const SOFT = /(^|\.)(message|warnings\[\]\.text|description)$/;
+/** Members whose values are part of the signature because there are few. */
+const ENUMERATED_MEMBERS = /(^|\.)(status|reason|code|type|content-type|content-encoding|kind|apiVersion|phase)$/;
+/** Texts for people: errors, warnings and descriptions. */
+const TEXT_MEMBERS = /(^|\.)(message|warnings\[\]\.text|description)$/;
 
-export function differences(left: unknown, right: unknown, path = ''): Difference[] {
+export function findDifferences(left: unknown, right: unknown, path = ''): Difference[] {
   if (isDeepStrictEqual(left, right)) return [];
-  const differs = (how: string): Difference[] => [{ path, soft: SOFT.test(path), how }];
-  if (left === undefined) return differs('only right');
-  if (right === undefined) return differs('only left');
-  if (Array.isArray(left) && Array.isArray(right)) return compareLists(left, right, path, differs);
+  const createDifference = (how: string): Difference[] => [{ path, soft: TEXT_MEMBERS.test(path), how }];
+  if (left === undefined) return createDifference('only right');
+  if (right === undefined) return createDifference('only left');
+  if (Array.isArray(left) && Array.isArray(right)) return compareLists(left, right, path, createDifference);
   if (isJsonObject(left) && isJsonObject(right)) {
     return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) =>
-      differences(left[name], right[name], path === '' ? name : `${path}.${memberName(path, name)}`),
+      findDifferences(left[name], right[name], path === '' ? name : `${path}.${formatMemberPath(path, name)}`),
     );
   }
-  if (TELLING.test(path) && isScalar(left) && isScalar(right)) return differs(`${left} | ${right}`);
-  return differs(typeof left === typeof right ? 'differs' : 'other type');
+  if (ENUMERATED_MEMBERS.test(path) && isScalar(left) && isScalar(right)) return createDifference(`${left} | ${right}`);
+  return createDifference(typeof left === typeof right ? 'differs' : 'other type');
 }
 
 function compareLists(
@@ -39,11 +39,11 @@ function compareLists(
   const sortItems = (list: readonly unknown[]) => list.map((item) => JSON.stringify(item)).sort();
   if (left.length !== right.length) return differs(left.length > right.length ? 'more left' : 'more right');
   if (isDeepStrictEqual(sortItems(left), sortItems(right))) return differs('other order');
-  return left.flatMap((item, index) => differences(item, right[index], `${path}[]`));
+  return left.flatMap((item, index) => findDifferences(item, right[index], `${path}[]`));
 }
 
-/** Which fields a manager owns is one thing, whatever their names. */
-function memberName(path: string, name: string): string {
+/** All members of field ownership have the same name. */
+function formatMemberPath(path: string, name: string): string {
   return path.endsWith('.fieldsV1') || /\.fieldsV1\./.test(path) ? '*' : name;
 }
 

@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toJsonObject } from '../../values/json-object.ts';
 import { isWrite as isWriteOperation, type Operation } from '../operation.ts';
 import type { Attempt, Divergence } from './attempts.ts';
-import { type Difference, differences } from './differences.ts';
+import { type Difference, findDifferences } from './differences.ts';
 import { listSignatures } from './signature.ts';
 
 export interface Finding<A extends Attempt = Attempt> {
@@ -22,22 +22,22 @@ export interface Finding<A extends Attempt = Attempt> {
 }
 
 export interface Findings<A extends Attempt = Attempt> {
-  /** In the order of the program, one for each signature of a step. */
+  /** The first one for each signature of a step, in the order of the program. */
   readonly findings: readonly Finding<A>[];
   /** Steps whose differences all follow from differences of earlier steps. */
   readonly following: number;
-  /** The step that only one server carried out: what comes after it was not compared. */
+  /** The step that only one server carried out: later steps were not compared. */
   readonly split?: number;
 }
 
 /** `from` is the place of the first step that counts; earlier ones were reported before. */
-export function findingsIn<A extends Attempt>(divergences: readonly Divergence<A>[], from: number): Findings<A> {
+export function findFindings<A extends Attempt>(divergences: readonly Divergence<A>[], from: number): Findings<A> {
   const findings: Finding<A>[] = [];
-  const explained = new Explained();
+  const explained = new ExplainedPlaces();
   let following = 0;
   for (const divergence of divergences) {
     const { index, what, left, right } = divergence;
-    const all = tellingDifferences(left, right);
+    const all = selectDifferences(left, right);
     const unexplained = all.filter((one) => !explained.has(what, one));
     if (isWrite(what) && isCarriedOut(left) && isCarriedOut(right)) for (const one of all) explained.add(what, one);
     if (index >= from) {
@@ -59,9 +59,12 @@ function isFirstOfStep(finding: Finding, at: number, all: readonly Finding[]): b
   return all.findIndex(({ signature }) => signature === finding.signature) === at;
 }
 
-/** If a server refuses a request, the whole response follows from that; if the bodies are of different kinds, their members follow. */
-function tellingDifferences(left: unknown, right: unknown): Difference[] {
-  const found = differences(left, right);
+/**
+ * If one server rejects a request, the other differences of the response follow from that; if the bodies have different kinds, the
+ * differences of their members follow.
+ */
+function selectDifferences(left: unknown, right: unknown): Difference[] {
+  const found = findDifferences(left, right);
   const isOtherKind = found.some(({ path }) => path === 'body.kind');
   const all = isOtherKind ? found.filter(({ path }) => !/^body\.(?!kind$)/.test(path)) : found;
   const status = all.find(({ path }) => path === 'status');
@@ -73,7 +76,7 @@ function isCarriedOut(outcome: unknown): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The programs of expressions have steps that are no operations; they write nothing that a later step shows. */
+/** The programs of expressions have steps that are not operations; they do not write anything that a later step reads. */
 function isWrite(what: unknown): boolean {
   return what !== null && typeof what === 'object' && 'do' in what && isWriteOperation(what as Operation);
 }
@@ -85,22 +88,22 @@ function isMisaligned({ index, attempt }: Divergence): boolean {
 }
 
 /** Places in an object where earlier writes of the program left a difference. */
-class Explained {
+class ExplainedPlaces {
   readonly #places = new Set<string>();
-  /** A write counted on one side only: versions, numbers of uids and of events differ from here on. */
+  /** Only one server executed a write: versions and the numbers of uids and events differ from here on. */
   #isCountShifted = false;
 
   add(what: unknown, { path, how }: Difference): void {
     if (!IN_OBJECT.test(path)) return;
-    const place = placeInObject(path);
-    this.#places.add(`${resourceName(what)} ${place} ${how}`);
+    const place = findPlaceInObject(path);
+    this.#places.add(`${readResourceName(what)} ${place} ${how}`);
     if (COUNTED.test(place)) this.#isCountShifted = true;
   }
 
   has(what: unknown, { path, how }: Difference): boolean {
-    const place = placeInObject(path);
+    const place = findPlaceInObject(path);
     if (this.#isCountShifted && (COUNTED.test(place) || LENGTHS.has(how))) return true;
-    return this.#places.has(`${resourceName(what)} ${place} ${how}`);
+    return this.#places.has(`${readResourceName(what)} ${place} ${how}`);
   }
 }
 
@@ -109,12 +112,12 @@ const IN_OBJECT = /^body\.(?!columnDefinitions)/;
 const COUNTED = /(^|\.)metadata\.(resourceVersion|uid)$/;
 const LENGTHS = new Set(['more left', 'more right', 'other order']);
 
-/** `body.items[].metadata.generation`, `events[].object.metadata.generation` and `body.metadata.generation` are one place. */
-function placeInObject(path: string): string {
+/** `body.items[].metadata.generation`, `events[].object.metadata.generation` and `body.metadata.generation` are the same place. */
+function findPlaceInObject(path: string): string {
   return path.replace(/^(body(\[\])?|events\[\])(\.object)?(\.items\[\]|\.rows\[\]\.object)?\.?/, '');
 }
 
-function resourceName(what: unknown): string {
+function readResourceName(what: unknown): string {
   const { kind, path } = toJsonObject(what);
   if (kind === undefined) return /\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '';
   return String(toJsonObject(kind).resource ?? kind);

@@ -1,13 +1,13 @@
-/** Finds the smallest programs that show differences. The smallest program of one difference is the example of the others that it shows as well. */
-import type { Drawn } from '../diff-areas.ts';
-import type { Sent } from '../execution/server.ts';
+/** Finds the smallest programs that show findDifferences. The smallest program of one difference is the example of the others that it showsDifference as well. */
+import type { DrawnProgram } from '../diff-areas.ts';
+import type { LoggedExchange } from '../execution/server.ts';
 import { type Attempt, type Divergence, judge } from './attempts.ts';
-import { type Difference, differences } from './differences.ts';
-import { type Finding, findingsIn } from './findings.ts';
+import { type Difference, findDifferences } from './differences.ts';
+import { type Finding, findFindings } from './findings.ts';
 
-/** The requests to the left server stay with an attempt, for the script. */
+/** An attempt with its requests to the left server, for the script. */
 export interface LoggedAttempt extends Attempt {
-  readonly sent: readonly Sent[];
+  readonly sent: readonly LoggedExchange[];
   readonly namespace: string;
 }
 
@@ -18,7 +18,7 @@ export interface Example {
   readonly right: unknown;
   readonly differences: readonly Difference[];
   /** The requests to the left server. */
-  readonly sent: readonly Sent[];
+  readonly sent: readonly LoggedExchange[];
   /** The place of the request with the difference in `sent`. */
   readonly exchange: number | undefined;
   readonly namespace: string;
@@ -26,35 +26,35 @@ export interface Example {
 
 export interface MinimalExample {
   readonly example: Example;
-  /** The small program showed the difference each time. */
+  /** The small program showed the difference in each attempt. */
   readonly isStable: boolean;
 }
 
-/** How often a program is run to see a difference that it showed before. */
+/** The number of attempts to reproduce a difference. */
 const ATTEMPTS = 6;
 const ATTEMPTS_WHILE_SHRINKING = 2;
-/** Programs that are run to find the smallest for a signature, and milliseconds. */
+/** The maximum number of programs, and milliseconds, for the smallest program of a signature. */
 const MOST_PROGRAMS = 150;
-const LONGEST = 30_000;
-/** How often a small program must show its difference again to be reported as one that always does. */
+const MAX_MILLISECONDS = 30_000;
+/** The number of repetitions in which a small program must show its difference to count as stable. */
 const TIMES_FOR_STABLE = 3;
 
-type Attempting = (drawn: Drawn) => Promise<LoggedAttempt>;
+type RunAttempt = (drawn: DrawnProgram) => Promise<LoggedAttempt>;
 
 /** Returns the examples by signature, as many as can be found in the time. */
 export async function findExamples(
-  drawn: Drawn,
+  drawn: DrawnProgram,
   findings: readonly Finding<LoggedAttempt>[],
-  attempt: Attempting,
+  attempt: RunAttempt,
   milliseconds: number,
 ): Promise<ReadonlyMap<string, MinimalExample>> {
   const examples = new Map<string, MinimalExample>();
   const end = performance.now() + milliseconds;
   for (const { signature } of findings) {
     if (examples.has(signature)) continue;
-    const until = Math.min(end, performance.now() + LONGEST);
+    const until = Math.min(end, performance.now() + MAX_MILLISECONDS);
     if (performance.now() >= until) break;
-    const small = await smallestProgram(drawn, signature, attempt, until);
+    const small = await findSmallestProgram(drawn, signature, attempt, until);
     if (small === undefined) continue;
     const wanted = findings.map((one) => one.signature).filter((one) => !examples.has(one));
     for (const [shown, example] of await confirmExamples(small, wanted, attempt)) examples.set(shown, example);
@@ -62,32 +62,32 @@ export async function findExamples(
   return examples;
 }
 
-/** Undefined if the program does not show the difference again. */
-async function smallestProgram(
-  drawn: Drawn,
+/** Returns undefined if the program does not show the difference again. */
+async function findSmallestProgram(
+  drawn: DrawnProgram,
   signature: string,
-  attempt: Attempting,
+  attempt: RunAttempt,
   until: number,
-): Promise<Drawn | undefined> {
-  const shows = async (candidate: Drawn, attempts: number): Promise<boolean> => {
+): Promise<DrawnProgram | undefined> {
+  const showsDifference = async (candidate: DrawnProgram, attempts: number): Promise<boolean> => {
     for (let number = 1; number <= attempts; number += 1)
-      if (examplesIn(candidate, await attempt(candidate)).has(signature)) return true;
+      if (findExamplesInAttempt(candidate, await attempt(candidate)).has(signature)) return true;
     return false;
   };
-  if (!(await shows(drawn, ATTEMPTS))) return undefined;
+  if (!(await showsDifference(drawn, ATTEMPTS))) return undefined;
   return drawn.smallest(
-    async (candidate) => performance.now() < until && (await shows(candidate, ATTEMPTS_WHILE_SHRINKING)),
+    async (candidate) => performance.now() < until && (await showsDifference(candidate, ATTEMPTS_WHILE_SHRINKING)),
     MOST_PROGRAMS,
   );
 }
 
 async function confirmExamples(
-  drawn: Drawn,
+  drawn: DrawnProgram,
   signatures: readonly string[],
-  attempt: Attempting,
+  attempt: RunAttempt,
 ): Promise<Map<string, MinimalExample>> {
   const runs: ReadonlyMap<string, Example>[] = [];
-  for (let time = 1; time <= TIMES_FOR_STABLE; time += 1) runs.push(examplesIn(drawn, await attempt(drawn)));
+  for (let time = 1; time <= TIMES_FOR_STABLE; time += 1) runs.push(findExamplesInAttempt(drawn, await attempt(drawn)));
   const confirmed = new Map<string, MinimalExample>();
   for (const signature of signatures) {
     const shown = runs.flatMap((run) => run.get(signature) ?? []);
@@ -97,20 +97,23 @@ async function confirmExamples(
   return confirmed;
 }
 
-function examplesIn(drawn: Drawn, attempt: LoggedAttempt): Map<string, Example> {
+function findExamplesInAttempt(drawn: DrawnProgram, attempt: LoggedAttempt): Map<string, Example> {
   const examples = new Map<string, Example>();
-  for (const { signature, divergence } of findingsIn(judge([attempt]), 0).findings)
+  for (const { signature, divergence } of findFindings(judge([attempt]), 0).findings)
     if (!examples.has(signature)) examples.set(signature, toExample(drawn, divergence));
   return examples;
 }
 
-export function toExample(drawn: Drawn, { what, left, right, index, attempt }: Divergence<LoggedAttempt>): Example {
+export function toExample(
+  drawn: DrawnProgram,
+  { what, left, right, index, attempt }: Divergence<LoggedAttempt>,
+): Example {
   return {
     program: drawn.program,
     what,
     left,
     right,
-    differences: differences(left, right),
+    differences: findDifferences(left, right),
     sent: attempt.sent,
     exchange: attempt.left[index]?.exchange,
     namespace: attempt.namespace,

@@ -18,13 +18,13 @@ export async function shrink<T>(
   most: number,
 ): Promise<readonly T[]> {
   let tried = -1;
-  const hidesIt = async (some: readonly T[]): Promise<boolean> => {
+  const hidesDifference = async (some: readonly T[]): Promise<boolean> => {
     tried += 1;
     // The first is the program itself, which is known to show it.
     return tried > 0 && (tried > most || !(await shows(some)));
   };
   const programs = new PiecewiseArbitrary(items, simpler);
-  const { counterexample } = await fc.check(fc.asyncProperty(programs, hidesIt), { numRuns: 1 });
+  const { counterexample } = await fc.check(fc.asyncProperty(programs, hidesDifference), { numRuns: 1 });
   return counterexample?.[0] ?? items;
 }
 
@@ -48,7 +48,7 @@ class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
   }
 
   override shrink(items: readonly T[]): fc.Stream<fc.Value<readonly T[]>> {
-    const candidates = [omitPieces(items), withSimplerItem(items, this.#simpler)];
+    const candidates = [omitPieces(items), simplifyItems(items, this.#simpler)];
     return fc.stream(flatten(candidates)).map((value) => new fc.Value(value, undefined));
   }
 }
@@ -66,7 +66,7 @@ function* omitPieces<T>(items: readonly T[]): Generator<readonly T[]> {
     }
 }
 
-function* withSimplerItem<T>(items: readonly T[], simpler: (item: T) => readonly T[]): Generator<readonly T[]> {
+function* simplifyItems<T>(items: readonly T[], simpler: (item: T) => readonly T[]): Generator<readonly T[]> {
   for (const [index, item] of items.entries()) for (const one of simpler(item)) yield items.with(index, one);
 }
 

@@ -27,18 +27,18 @@ export function describeRequest(what: unknown, kind = ''): string {
 /** Returns the signature, and the one without the kind, by which files of `--ignore` may name it. */
 export function listSignatures(what: unknown, { path, how }: Difference): readonly [string, ...string[]] {
   const general = `${describeRequest(what)}: ${path} ${how}`;
-  const kind = isRefusal(path, how) ? kindName(what) : '';
+  const kind = isRefusal(path, how) ? readKindName(what) : '';
   return kind === '' ? [general] : [`${describeRequest(what, kind)}: ${path} ${how}`, general];
 }
 
-/** One server refuses what the other accepts, or both refuse it for other reasons. */
+/** Reports whether one server rejects what the other accepts, or both reject it for different reasons. */
 function isRefusal(path: string, how: string): boolean {
   const statuses = /^(\d+) \| (\d+)$/.exec(how);
   if (path === 'status' && statuses !== null) return statuses.slice(1).some((status) => Number(status) >= 400);
   return path.startsWith('body.details.');
 }
 
-function kindName(what: unknown): string {
+function readKindName(what: unknown): string {
   const { kind } = what as JsonObject;
   return kind instanceof Kind ? kind.kind : '';
 }

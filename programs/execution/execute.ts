@@ -7,25 +7,25 @@ import { findRunId } from '../../client/run-names.ts';
 import { toJsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { FollowOperation, Operation, RequestOperation } from '../operation.ts';
-import { FollowedWatches, SENTINEL } from './follow.ts';
-import { catchUp, mayLag, writtenVersion } from './lag.ts';
-import { Met, maskValue, type Outcome, toOutcome } from './outcome.ts';
-import { kindPath, toWireRequest } from './request.ts';
+import { findWrittenVersion, mayBeOutdated, waitForCache } from './cached-reads.ts';
+import { FollowedWatches, SENTINEL } from './open-watches.ts';
+import { maskValue, type Outcome, ReceivedValues, toOutcome } from './outcome.ts';
+import { buildKindPath, toWireRequest } from './request.ts';
 import type { Server } from './server.ts';
-import { endedEarly, forgetVersion, parseEvents } from './watch-events.ts';
+import { forgetVersion, hasEndedEarly, parseEvents } from './watch-events.ts';
 
 export interface Entry {
   /** The operation. */
   readonly what: unknown;
   readonly outcome: unknown;
-  /** The place of the exchange in the log of the server. */
+  /** The index of the exchange in the log of the server. */
   readonly exchange?: number;
 }
 
 const NAMESPACES = '/api/v1/namespaces';
 const JSON_HEADERS = { 'content-type': 'application/json' };
-/** Milliseconds that watches get for the last event when all requests are answered. */
-const PATIENCE = 3_000;
+/** Milliseconds to wait for the last event of each watch after all requests were answered. */
+const LAST_EVENT_LIMIT = 3_000;
 
 export async function execute(server: Server, program: readonly Operation[], namespace: string): Promise<Entry[]> {
   return new Execution(server, namespace).run(program);
@@ -36,7 +36,7 @@ class Execution {
   readonly #namespace: string;
   readonly #over = new AbortController();
   readonly #watches: FollowedWatches;
-  /** Not masked yet. */
+  /** The entries before masking. */
   readonly #entries: { what: unknown; outcome: Partial<Outcome> & { events?: unknown[] }; exchange: number }[] = [];
   /** The version of the last write. */
   #newest: string | undefined;
@@ -58,24 +58,24 @@ class Execution {
     entries.push({ what, outcome: toOutcome(created, server.dialect), exchange: 0 });
     const start = /"resourceVersion":"(\d+)"/.exec(created.text)?.[1] ?? '0';
     server.listVersions.push(start);
-    for (const watch of watchesFromStart(program)) await this.#watches.open(watch, start);
+    for (const watch of listInitialWatches(program)) await this.#watches.open(watch, start);
     for (const operation of program) {
       if (operation.do !== 'follow') await this.#send(operation);
       else if (operation.since !== undefined) await this.#watches.open(operation, server.latest ?? start);
     }
     await this.#end();
-    return this.#transcript(new Met(namespace, Date.parse(String(created.headers.date))));
+    return this.#createTranscript(new ReceivedValues(namespace, Date.parse(String(created.headers.date))));
   }
 
   async #send(operation: RequestOperation): Promise<void> {
     const server = this.#server;
     const wire = toWireRequest(operation, server, this.#namespace);
-    const lags = mayLag(wire);
-    if (this.#newest !== undefined && lags) await catchUp(server, wire, this.#newest);
+    const lags = mayBeOutdated(wire);
+    if (this.#newest !== undefined && lags) await waitForCache(server, wire, this.#newest);
     const begun = performance.now();
     const outcome = toOutcome(await server.send(wire), server.dialect);
     const lasted = performance.now() - begun;
-    this.#newest = writtenVersion(wire, outcome) ?? this.#newest;
+    this.#newest = findWrittenVersion(wire, outcome) ?? this.#newest;
     remember(server, operation, outcome, { lags });
     if (lags && isList(outcome.body)) forgetVersion(outcome.body);
     const exchange = server.log.length - 1;
@@ -83,8 +83,8 @@ class Execution {
       this.#entries.push({ what: operation, outcome, exchange });
       return;
     }
-    const events = parseEvents(streamIn(outcome), wire.path);
-    const early = endedEarly(wire.path, events, lasted) && { endedEarly: true as const };
+    const events = parseEvents(readStream(outcome), wire.path);
+    const early = hasEndedEarly(wire.path, events, lasted) && { endedEarly: true as const };
     this.#entries.push({ what: operation, outcome: { ...outcome, body: events, ...early }, exchange });
   }
 
@@ -95,9 +95,9 @@ class Execution {
       const { kind: name, apiVersion } = kind;
       const object = { kind: name, apiVersion, ...kind.contentAt(0), metadata: { name: SENTINEL, labels: { x: '1' } } };
       const body = JSON.stringify(object).replaceAll('{ns}', namespace);
-      await server.send({ method: 'POST', path: kindPath(kind, namespace), headers: JSON_HEADERS, body });
+      await server.send({ method: 'POST', path: buildKindPath(kind, namespace), headers: JSON_HEADERS, body });
     }
-    const timer = setTimeout(() => this.#over.abort(), PATIENCE);
+    const timer = setTimeout(() => this.#over.abort(), LAST_EVENT_LIMIT);
     const lines = await watches.readAllLines().finally(() => clearTimeout(timer));
     for (const [index, { what, exchange }] of watches.opened.entries()) {
       const path = server.log[exchange]?.path ?? '';
@@ -109,12 +109,12 @@ class Execution {
     this.#entries.push({ what, outcome: toOutcome(removed, server.dialect), exchange: server.log.length - 1 });
   }
 
-  #transcript(met: Met): Entry[] {
-    for (const { outcome } of this.#entries) met.meet(outcome.events ?? outcome.body);
+  #createTranscript(met: ReceivedValues): Entry[] {
+    for (const { outcome } of this.#entries) met.record(outcome.events ?? outcome.body);
     return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(maskValue(entry.outcome, met)) }));
   }
 
-  /** Hides the namespace and the group prefix, which differ, and objects of other runs. */
+  /** Masks the namespace and the group prefix, which differ between the servers, and omits objects of other runs. */
   #hide(value: unknown): unknown {
     const text = JSON.stringify(value)
       .replaceAll(this.#namespace, 'NAMESPACE')
@@ -123,8 +123,11 @@ class Execution {
   }
 }
 
-/** A watch on each kind that a program uses, and those that it asks for. Objects without a namespace are among those of others. */
-function watchesFromStart(program: readonly Operation[]): FollowOperation[] {
+/**
+ * Returns a watch on each kind that a program uses, and the watches that it requests. Objects without a namespace are among objects of
+ * other programs.
+ */
+function listInitialWatches(program: readonly Operation[]): FollowOperation[] {
   const isWatched = ({ isNamespaced, verbs }: Kind) =>
     isNamespaced && verbs.includes('watch') && verbs.includes('create');
   const kinds = new Set(program.flatMap((one) => ('kind' in one && isWatched(one.kind) ? [one.kind] : [])));
@@ -138,8 +141,8 @@ function isWatch(operation: RequestOperation, path: string): boolean {
   return operation.do === 'watch' || ((operation.do === 'list' || operation.do === 'request') && isWatchPath);
 }
 
-/** A response with one event may have been read as a document, one with several as unreadable. */
-function streamIn({ body }: Outcome): string {
+/** A response with one event may have been parsed as a document, one with several events as text. */
+function readStream({ body }: Outcome): string {
   return typeof body === 'string' ? body : String(toJsonObject(body).unreadable ?? JSON.stringify(body));
 }
 
@@ -180,12 +183,12 @@ function remember(
 
 /** Returns a value without the members and items that are named after another run of the suite. */
 function omitOtherRuns(member: unknown): unknown {
-  if (Array.isArray(member)) return member.filter((item) => findRunId(itemName(item)) === undefined);
+  if (Array.isArray(member)) return member.filter((item) => findRunId(readItemName(item)) === undefined);
   if (member === null || typeof member !== 'object') return member;
   return Object.fromEntries(Object.entries(member).filter(([name]) => findRunId(name) === undefined));
 }
 
-function itemName(item: unknown): string {
+function readItemName(item: unknown): string {
   if (typeof item === 'string') return item;
   const { name, group, metadata } = toJsonObject(item);
   return String(name ?? group ?? toJsonObject(metadata).name ?? '');

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Met, maskValue } from './outcome.ts';
+import { maskValue, ReceivedValues } from './outcome.ts';
 
 const BEGAN = '2026-01-01T00:00:00Z';
 
 function cells(namespace: string, ...some: unknown[]): unknown {
   const row = { cells: some, object: { metadata: { namespace } } };
-  return (maskValue({ rows: [row] }, new Met('own', Date.parse(BEGAN))) as { rows: { cells: unknown }[] }).rows[0]
-    ?.cells;
+  return (maskValue({ rows: [row] }, new ReceivedValues('own', Date.parse(BEGAN))) as { rows: { cells: unknown }[] })
+    .rows[0]?.cells;
 }
 
 test('masks ages and times in the rows of a Table', () => {

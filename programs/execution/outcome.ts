@@ -1,7 +1,7 @@
 /**
- * A response without what may differ between two correct servers: times are masked, uids are numbered in the order in which the program received them, versions
- * become ranks, and managers and their conflicts are sorted, because their order depends on the time of a request or is random. Values without the
- * syntax of a uid, a time or a version are unchanged.
+ * Masks the parts of a response that may differ between two correct servers: times are masked, uids are numbered in the order in which the
+ * program received them, versions become ranks, and managers and their conflicts are sorted, because their order depends on the time of a
+ * request or is random. Values without the syntax of a uid, a time or a version are unchanged.
  */
 import { readDocument, readEvents, removeParameters } from '../../client/encodings/encodings.ts';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -32,9 +32,9 @@ const WHOLE_UID = new RegExp(`^${UID.source}$`);
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 const WHOLE_TIME = new RegExp(`^${TIME.source}$`);
 const AGE = /^(\d+[smhdy])+$/;
-const OF_DAYS = /[dy]/;
+const AGE_IN_DAYS = /[dy]/;
 const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
-/** In a value that Go printed. */
+/** Pointers in values that Go printed. */
 const POINTER = /\(0x[0-9a-f]{8,}\)/g;
 const GENERATED = /gen-[a-z0-9]{5}\b/g;
 /** A member of a TokenRequest. */
@@ -45,15 +45,15 @@ const HEADERS_LEFT_OUT = new Set(['connection', 'content-length', 'keep-alive', 
 /** Replaces an Audit-Id that an earlier response had. Each response has a new one, unless the client sends it. */
 export const REPEATED_ID = 'UID OF ANOTHER ANSWER';
 const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
-/** Depend on the document or the time when it was created. The quotes and the weak mark of an ETag remain. */
+/** Headers that depend on the document or on the time of its creation. The quotes and the weakness mark of an ETag are kept. */
 const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
-const OF_DOCUMENT = /[^"]+(?="$)|^[^"]+$/;
+const DOCUMENT_HEADER = /[^"]+(?="$)|^[^"]+$/;
 /** JsonObject of the version that describe the build. */
-const BUILT = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
+const BUILD_MEMBERS = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
 /** In milliseconds. No program takes that long. */
 const HOUR = 3_600_000;
 /** A JSON web token. */
-const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+const SIGNED_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const ADDRESS = /^[^/\s]*:\d+$/;
 /** An address that a server allocates to a Service, at random. */
 /** Ports that the server allocates at random. */
@@ -61,7 +61,7 @@ const NODE_PORTS = new Set(['nodePort', 'healthCheckNodePort']);
 const CLUSTER_IP = /^(\d+\.){3}\d+$/;
 
 /** The uids, versions and times that a program received from one server. */
-export class Met {
+export class ReceivedValues {
   readonly #versions = new Set<string>();
   readonly #uids = new Map<string, string>();
   readonly #created = new Map<string, string>();
@@ -74,7 +74,7 @@ export class Met {
     this.#began = Number.isNaN(began) ? Date.now() : began;
   }
 
-  /** Objects in the namespace of the program have times of the program. */
+  /** Objects in the namespace of the program were created by the program. */
   isOwn({ namespace }: JsonObject): boolean {
     return namespace === this.#namespace;
   }
@@ -83,8 +83,8 @@ export class Met {
     return Math.abs(Date.parse(time) - this.#began) > HOUR;
   }
 
-  /** Visits every object of a body, its members in alphabetical order. */
-  meet(body: unknown): void {
+  /** Records the versions, uids and times of every object of a body, with members in alphabetical order. */
+  record(body: unknown): void {
     if (body === null || typeof body !== 'object') return;
     const { uid, resourceVersion, creationTimestamp } = body as JsonObject;
     if (typeof uid === 'string') {
@@ -93,10 +93,13 @@ export class Met {
       if (typeof creationTimestamp === 'string' && !this.#created.has(uid)) this.#created.set(uid, creationTimestamp);
     }
     const members = Array.isArray(body) ? body.map((item) => ['', item]) : Object.entries(body).sort(compareNames);
-    for (const [, member] of members) this.meet(member);
+    for (const [, member] of members) this.record(member);
   }
 
-  /** `v3` is the third smallest version of the program. The version of a list has the rank of the last of these versions that it includes, because writes in other namespaces count, too. */
+  /**
+   * Returns the rank of a version: `v3` is the third smallest version of the program. The version of a list has the rank of the last of
+   * these versions that it includes, because writes in other namespaces also count.
+   */
   rank(version: string): string {
     if (!/^\d+$/.test(version)) return version;
     return `v${[...this.#versions].filter((other) => BigInt(other) <= BigInt(version)).length}`;
@@ -121,7 +124,7 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
   const contentType = String(headers['content-type'] ?? '');
   const listed = Object.entries(headers)
     .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
-    .map(([name, value]) => [name, maskedHeader(name, oneHeader(value))] as const)
+    .map(([name, value]) => [name, maskHeader(name, joinHeader(value))] as const)
     .map(
       ([name, value]) =>
         [name, name === 'audit-id' && repeatsAuditId && value === 'UID' ? REPEATED_ID : value] as const,
@@ -129,7 +132,7 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
   return {
     status,
     headers: Object.fromEntries(listed.sort(compareNames)),
-    warnings: warningsIn(headers.warning),
+    warnings: parseWarnings(headers.warning),
     body: readBody(contentType, text, bytes, dialect),
     ...(removeParameters(contentType) === 'application/json' &&
       /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
@@ -137,18 +140,18 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
 }
 
 /** A header may have several lines, which a proxy may join. */
-function oneHeader(value: string | string[] | undefined): string {
+function joinHeader(value: string | string[] | undefined): string {
   return [value ?? []].flat().join(', ');
 }
 
-function maskedHeader(name: string, value: string): string {
+function maskHeader(name: string, value: string): string {
   if (name === 'date' && !Number.isNaN(Date.parse(value))) return 'OF THE MOMENT';
   if (HEADERS_MASKED.test(name) && value.length === 36) return 'UID';
-  return HEADERS_OF_DOCUMENTS.test(name) ? value.replace(OF_DOCUMENT, 'OF THE DOCUMENT') : value;
+  return HEADERS_OF_DOCUMENTS.test(name) ? value.replace(DOCUMENT_HEADER, 'OF THE DOCUMENT') : value;
 }
 
 /** A server or a proxy may join several warnings in one header. */
-function warningsIn(header: string | string[] | undefined): Warning[] {
+function parseWarnings(header: string | string[] | undefined): Warning[] {
   return [header ?? []]
     .flat()
     .flatMap((line) => line.split(/,\s*(?=\d{3} )/))
@@ -163,9 +166,9 @@ function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dia
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
     const bare = removeParameters(contentType);
-    if (contentType.includes(';stream=watch')) return linesOfStream(contentType, bytes, dialect);
+    if (contentType.includes(';stream=watch')) return decodeStream(contentType, bytes, dialect);
     return bare === 'application/json' || bare.startsWith('text/')
-      ? JSON.parse(text, exact)
+      ? JSON.parse(text, keepExactNumber)
       : readDocument(contentType, bytes, dialect);
   } catch {
     return { unreadable: text };
@@ -173,13 +176,13 @@ function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dia
 }
 
 /** Keeps the text of a number that a double cannot represent. */
-function exact(_: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
+function keepExactNumber(_: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
   const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return isInexact && source !== '' ? `the number ${source}` : value;
 }
 
 /** Returns the events of a watch in another encoding as JSON lines. */
-function linesOfStream(contentType: string, bytes: Buffer, dialect: Dialect): string {
+function decodeStream(contentType: string, bytes: Buffer, dialect: Dialect): string {
   return readEvents(contentType, bytes, dialect)
     .map((event) => JSON.stringify(event))
     .join('\n');
@@ -188,7 +191,7 @@ function linesOfStream(contentType: string, bytes: Buffer, dialect: Dialect): st
 /** `isOwn` is set within the metadata of an object that the program created. */
 export function maskValue(
   value: unknown,
-  met: Met,
+  met: ReceivedValues,
   key = '',
   beside: JsonObject = {},
   { isOwn = false }: { readonly isOwn?: boolean } = {},
@@ -196,13 +199,13 @@ export function maskValue(
   if (typeof value === 'string') {
     if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && met.isOfAnotherDay(value))
       return 'TIME OF ANOTHER DAY';
-    return maskedText(value, met, key, beside);
+    return maskMemberText(value, met, key, beside);
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORTS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
     const items = value.map((item) =>
       key === 'cells'
-        ? maskedCell(item, met, beside)
+        ? maskCell(item, met, beside)
         : maskValue(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, { isOwn }),
     );
     return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
@@ -216,28 +219,28 @@ export function maskValue(
 }
 
 /** An object of the program is less than a day old. */
-function maskedCell(cell: unknown, met: Met, { object }: JsonObject): unknown {
+function maskCell(cell: unknown, met: ReceivedValues, { object }: JsonObject): unknown {
   const isOwn = met.isOwn(toJsonObject(toJsonObject(object).metadata));
   const text = String(cell);
-  if (AGE.test(text)) return isOwn && OF_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
+  if (AGE.test(text)) return isOwn && AGE_IN_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
   if (isOwn && WHOLE_TIME.test(text) && met.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
   return maskValue(cell, met);
 }
 
-function maskedText(text: string, met: Met, key: string, { uid }: JsonObject): string {
+function maskMemberText(text: string, met: ReceivedValues, key: string, { uid }: JsonObject): string {
   if (key === 'resourceVersion') return met.rank(text);
   if (key === 'continue' && text !== '') return 'TOKEN';
   if (key === 'creationTimestamp' && met.isNewCreation(uid, text)) return 'ANOTHER TIME';
   if (key === 'serverAddress' && ADDRESS.test(text)) return 'ADDRESS';
   if (key === 'clusterIP' && CLUSTER_IP.test(text)) return 'CLUSTER IP';
-  if (key === 'token' && SIGNED.test(text)) return 'SIGNED TOKEN';
-  if (BUILT.has(key) && text !== '') return 'OF THE BUILD';
+  if (key === 'token' && SIGNED_TOKEN.test(text)) return 'SIGNED TOKEN';
+  if (BUILD_MEMBERS.has(key) && text !== '') return 'OF THE BUILD';
   if (TIMES.has(key) && WHOLE_TIME.test(text)) return 'TIME';
   return maskText(text, met);
 }
 
 /** kube-apiserver checks these in random order. */
-const CHECKED_BY_CHANCE = new Set(['metadata.labels', 'metadata.annotations']);
+const RANDOMLY_ORDERED = new Set(['metadata.labels', 'metadata.annotations']);
 
 /** The members of a custom resource are checked in random order, too. The message repeats the causes. */
 function sortCauses(value: object): object {
@@ -247,10 +250,7 @@ function sortCauses(value: object): object {
   };
   const causes = details?.causes ?? [];
   if (typeof message !== 'string' || causes.length < 2) return value;
-  if (
-    details?.group?.endsWith(GADGETS_GROUP) !== true &&
-    !causes.some(({ field = '' }) => CHECKED_BY_CHANCE.has(field))
-  )
+  if (details?.group?.endsWith(GADGETS_GROUP) !== true && !causes.some(({ field = '' }) => RANDOMLY_ORDERED.has(field)))
     return value;
   return {
     ...status,
@@ -280,7 +280,7 @@ function normalizeTypeErrors(text: string): string {
   return head.endsWith('): errors:') ? [head, ...lines.sort()].join('\n') : text;
 }
 
-function maskText(text: string, met: Met): string {
+function maskText(text: string, met: ReceivedValues): string {
   return normalizeTypeErrors(text)
     .replace(UID, (uid) => met.uid(uid))
     .replace(TIME, 'TIME')

@@ -6,11 +6,11 @@ import type { JsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { ObjectOperation, Query, RequestOperation, Verb } from '../operation.ts';
 
-import type { ObservedObject, Wire } from './server.ts';
+import type { ObservedObject, WireRequest } from './server.ts';
 
 /** The objects, versions and tokens that a program has received from a server. */
 export interface Memory {
-  /** By `resource/name`. */
+  /** Keys have the form `resource/name`. */
   readonly seen: ReadonlyMap<string, ObservedObject>;
   readonly listVersions: readonly string[];
   /** The last continue token. */
@@ -30,19 +30,19 @@ const METHODS: Readonly<Record<Verb, string>> = {
   delete: 'DELETE',
   deletecollection: 'DELETE',
 };
-/** Encodings that are no text. */
+/** Encodings that are not text. */
 const BINARY = new Set(['{protobuf}', 'application/cbor']);
 const JSON_TYPE = 'application/json';
 /** The resourceVersion in a document if no version of the object is known. */
 const UNKNOWN_VERSION = '1';
 
-export function kindPath(kind: Kind, namespace: string, name = ''): string {
+export function buildKindPath(kind: Kind, namespace: string, name = ''): string {
   const root = kind.apiVersion.includes('/') ? `/apis/${kind.apiVersion}` : `/api/${kind.apiVersion}`;
   const scope = kind.isNamespaced ? `/namespaces/${namespace}` : '';
   return `${root}${scope}/${kind.resource}${name === '' ? '' : `/${name}`}`;
 }
 
-export function toWireRequest(operation: RequestOperation, memory: Memory, namespace: string): Wire {
+export function toWireRequest(operation: RequestOperation, memory: Memory, namespace: string): WireRequest {
   const { accept, type, headers = {} } = operation;
   const sent = {
     ...compact({ 'content-type': type }),
@@ -53,31 +53,31 @@ export function toWireRequest(operation: RequestOperation, memory: Memory, names
   };
   if (operation.do === 'request') {
     const path = fillText(operation.path, memory, namespace);
-    return withBody({ method: operation.method, path, headers: sent }, operation.body, operation, memory, namespace);
+    return encodeBody({ method: operation.method, path, headers: sent }, operation.body, operation, memory, namespace);
   }
   const observed = memory.seen.get(`${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`);
   const body = requestBody(operation, observed);
   const wire = {
     method: METHODS[operation.do],
-    path: `${objectAddress(operation, namespace)}${buildQuery(operation, memory, namespace)}`.replaceAll(
+    path: `${buildObjectPath(operation, namespace)}${buildQuery(operation, memory, namespace)}`.replaceAll(
       '{ns}',
       namespace,
     ),
     headers: {
-      ...(body !== undefined && type === undefined && { 'content-type': defaultType(operation.do) }),
+      ...(body !== undefined && type === undefined && { 'content-type': chooseDefaultType(operation.do) }),
       ...sent,
     },
   };
-  return withBody(wire, body, operation, memory, namespace);
+  return encodeBody(wire, body, operation, memory, namespace);
 }
 
-function defaultType(verb: Verb): string {
+function chooseDefaultType(verb: Verb): string {
   return verb === 'apply' ? 'application/apply-patch+yaml' : JSON_TYPE;
 }
 
-function objectAddress({ do: verb, kind, name, subresource }: ObjectOperation, namespace: string): string {
+function buildObjectPath({ do: verb, kind, name, subresource }: ObjectOperation, namespace: string): string {
   const named = verb === 'create' && subresource === undefined ? undefined : name;
-  return kindPath(kind, namespace, named) + (subresource === undefined ? '' : `/${subresource}`);
+  return buildKindPath(kind, namespace, named) + (subresource === undefined ? '' : `/${subresource}`);
 }
 
 function buildQuery({ do: verb, query }: ObjectOperation, memory: Memory, namespace: string): string {
@@ -114,21 +114,21 @@ function fillText(text: string, { listVersions, continue: token }: Memory, names
 function requestBody(operation: ObjectOperation, observed: ObservedObject | undefined): string | undefined {
   const { do: verb, body, subresource } = operation;
   if (typeof body === 'string') {
-    const version = (at: number) => `"${observed?.versions.at(at) ?? UNKNOWN_VERSION}"`;
+    const readVersion = (at: number) => `"${observed?.versions.at(at) ?? UNKNOWN_VERSION}"`;
     return operation.bytes === true
       ? body
-      : body.replaceAll('"@current"', () => version(-1)).replaceAll('"@first"', () => version(0));
+      : body.replaceAll('"@current"', () => readVersion(-1)).replaceAll('"@first"', () => readVersion(0));
   }
   if (body === undefined) return undefined;
   const isWhole = verb === 'update' || verb === 'apply' || (verb === 'create' && subresource === undefined);
-  return JSON.stringify(isWhole ? withHeader(operation, body as JsonObject) : body, (_, value) => {
+  return JSON.stringify(isWhole ? addTypeAndName(operation, body as JsonObject) : body, (_, value) => {
     if (value === '@current') return observed?.versions.at(-1);
     if (value === '@first') return observed?.versions[0];
     return value === '@uid' ? observed?.uid : value;
   });
 }
 
-function withHeader({ kind, name, subresource }: ObjectOperation, { metadata, ...members }: JsonObject): object {
+function addTypeAndName({ kind, name, subresource }: ObjectOperation, { metadata, ...members }: JsonObject): object {
   const header =
     subresource === 'scale'
       ? { apiVersion: 'autoscaling/v1', kind: 'Scale' }
@@ -137,13 +137,13 @@ function withHeader({ kind, name, subresource }: ObjectOperation, { metadata, ..
 }
 
 /** Programs write objects as JSON; this encodes those that are sent in a binary encoding. */
-function withBody(
-  wire: Wire,
+function encodeBody(
+  wire: WireRequest,
   body: string | undefined,
   { bytes, type = '' }: RequestOperation,
   memory: Memory,
   namespace: string,
-): Wire {
+): WireRequest {
   if (body === undefined) return wire;
   if (bytes === true) return { ...wire, body: Buffer.from(body, 'latin1') };
   const text = body.replaceAll('{ns}', namespace);

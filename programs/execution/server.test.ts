@@ -5,7 +5,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { connect } from '../../client/exchange/target.ts';
 import { listen } from '../../client/played/listen.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { BROKEN_OFF, Server } from './server.ts';
+import { NO_RESPONSE, Server } from './server.ts';
 
 /** Reports whether the server closes the connection instead of responding to this request. */
 let closes: (method: string, requestIndex: number) => boolean;
@@ -52,6 +52,6 @@ test('a server that never responds is reported, and writes are sent once', async
     sentMethods.push(method);
     return true;
   };
-  assert.deepEqual(await statuses('GET', 'PUT', 'POST'), [BROKEN_OFF, BROKEN_OFF, BROKEN_OFF]);
+  assert.deepEqual(await statuses('GET', 'PUT', 'POST'), [NO_RESPONSE, NO_RESPONSE, NO_RESPONSE]);
   assert.deepEqual(sentMethods, ['GET', 'GET', 'PUT', 'POST']);
 });

@@ -17,17 +17,17 @@ export interface Exchange {
 }
 
 /** The status of a request without a response: the server closed the connection, or the time limit expired. */
-export const BROKEN_OFF = 0;
+export const NO_RESPONSE = 0;
 
-export interface Wire {
+export interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
 }
 
-/** An exchange. The response of a watch is what it received until it was closed. */
-export interface Sent extends Wire {
+/** An exchange. The response of a watch contains everything until it was closed. */
+export interface LoggedExchange extends WireRequest {
   readonly watch: boolean;
   answer: string;
   etag?: string;
@@ -46,19 +46,19 @@ export const DEFINED_GROUPS = 'differential.example.com';
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const USER_AGENT = 'assay-diff';
 /** In milliseconds. */
-const LIMIT = 60_000;
+const REQUEST_LIMIT = 60_000;
 
 export class Server {
   readonly name: string;
   readonly target: Target;
-  /** The same server, with a new connection for each request. */
-  readonly #anew: Target;
+  /** A connection to the same server that opens a new TCP connection for each request. */
+  readonly #newConnections: Target;
   readonly dialect: Dialect;
   /** The prefix of the groups that programs define; no other run has it. */
   readonly unique: string;
   readonly seen = new Map<string, ObservedObject>();
   /** In the order of the requests. */
-  log: Sent[] = [];
+  log: LoggedExchange[] = [];
   continue = '';
   listVersions: string[] = [];
   /** The version of the object that was received last. */
@@ -70,13 +70,13 @@ export class Server {
   constructor(name: string, target: Target, dialect: Dialect, unique: string) {
     this.name = name;
     this.target = target;
-    this.#anew = connect(target.description, { keepsConnections: false });
+    this.#newConnections = connect(target.description, { keepsConnections: false });
     this.dialect = dialect;
     this.unique = unique;
   }
 
   async close(): Promise<void> {
-    await this.#anew.close();
+    await this.#newConnections.close();
     await this.target.close();
   }
 
@@ -90,10 +90,10 @@ export class Server {
     this.#auditIds.clear();
   }
 
-  async send(wire: Wire): Promise<Exchange> {
+  async send(wire: WireRequest): Promise<Exchange> {
     const entry = this.#logExchange(wire, { isWatch: false });
     try {
-      const answer = await this.#sendRequest(entry, AbortSignal.timeout(LIMIT));
+      const answer = await this.#sendRequest(entry, AbortSignal.timeout(REQUEST_LIMIT));
       const body = Buffer.from(await answer.body.arrayBuffer());
       const bytes = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
       entry.answer = bytes.toString('utf8');
@@ -104,7 +104,7 @@ export class Server {
       this.#auditIds.add(id);
       return { status: answer.statusCode, headers: answer.headers, text: entry.answer, bytes, ...repeats };
     } catch (error) {
-      return { status: BROKEN_OFF, headers: {}, text: this.#describeBrokenConnection(error), bytes: Buffer.alloc(0) };
+      return { status: NO_RESPONSE, headers: {}, text: this.#describeBrokenConnection(error), bytes: Buffer.alloc(0) };
     }
   }
 
@@ -139,14 +139,17 @@ export class Server {
   }
 
   /** Adds an exchange to the log, with the group names of this server. */
-  #logExchange({ method, path, headers = {}, body }: Wire, { isWatch }: { readonly isWatch: boolean }): Sent {
+  #logExchange(
+    { method, path, headers = {}, body }: WireRequest,
+    { isWatch }: { readonly isWatch: boolean },
+  ): LoggedExchange {
     const fillDialectNames = (text: string): string =>
       text
         .replaceAll('{suffix}', this.dialect.groupSuffix)
         .replaceAll('{prefix}', this.dialect.protocolPrefix)
         .replaceAll('{protobuf}', this.dialect.protobufMediaType)
         .replaceAll(DEFINED_GROUPS, `${this.unique}.${DEFINED_GROUPS}`);
-    const entry: Sent = {
+    const entry: LoggedExchange = {
       method,
       path: fillDialectNames(path),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fillDialectNames(value)])),
@@ -162,18 +165,18 @@ export class Server {
    * A server may close an idle connection just when a request arrives. As HTTP clients do, a read is repeated; a write, which may have been carried out, uses a
    * new connection from the start.
    */
-  async #sendRequest(sent: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    if (!READS.has(sent.method)) return this.#requestedOnce(sent, signal, { usesNewConnection: true });
+  async #sendRequest(sent: LoggedExchange, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    if (!READS.has(sent.method)) return this.#requestOnce(sent, signal, { usesNewConnection: true });
     try {
-      return await this.#requestedOnce(sent, signal, { usesNewConnection: false });
+      return await this.#requestOnce(sent, signal, { usesNewConnection: false });
     } catch (error) {
       if (!isClosed(error) || signal.aborted) throw error;
-      return this.#requestedOnce(sent, signal, { usesNewConnection: true });
+      return this.#requestOnce(sent, signal, { usesNewConnection: true });
     }
   }
 
-  #requestedOnce(
-    { method, path, headers, body }: Sent,
+  #requestOnce(
+    { method, path, headers, body }: LoggedExchange,
     signal: AbortSignal,
     { usesNewConnection }: { readonly usesNewConnection: boolean },
   ): Promise<Dispatcher.ResponseData> {
@@ -188,7 +191,7 @@ export class Server {
         ...headers,
       },
       ...compact({ body }),
-      dispatcher: usesNewConnection ? this.#anew.dispatcher : target.dispatcher,
+      dispatcher: usesNewConnection ? this.#newConnections.dispatcher : target.dispatcher,
       signal,
     });
   }
@@ -197,11 +200,11 @@ export class Server {
   #describeBrokenConnection(error: unknown): string {
     const { code, name } = error as { code?: string | number; name?: string };
     if (isClosed(error)) return 'the connection was closed';
-    if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, LIMIT);
-    if (name === 'TimeoutError') return `no answer within ${LIMIT / 1000} s`;
+    if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, REQUEST_LIMIT);
+    if (name === 'TimeoutError') return `no answer within ${REQUEST_LIMIT / 1000} s`;
     if (error instanceof AssayError) throw error;
     throw createServerError(
-      `${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, LIMIT)}`,
+      `${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, REQUEST_LIMIT)}`,
     );
   }
 }

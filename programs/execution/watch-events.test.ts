@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endedEarly, parseEvents } from './watch-events.ts';
+import { hasEndedEarly, parseEvents } from './watch-events.ts';
 
 const PATH = '/api/v1/pods?watch=1';
 const bookmark = (annotations?: object): string =>
@@ -23,8 +23,8 @@ test('a line that is not an event is kept as text', () => {
 });
 
 test('a watch that ends immediately ended early, unless it has no timeout or an error', () => {
-  assert.equal(endedEarly(`${PATH}&timeoutSeconds=1`, [], 10), true);
-  assert.equal(endedEarly(`${PATH}&timeoutSeconds=1`, [], 990), false);
-  assert.equal(endedEarly(`${PATH}&timeoutSeconds=1`, [{ type: 'ERROR' }], 10), false);
-  assert.equal(endedEarly(PATH, [], 10), false);
+  assert.equal(hasEndedEarly(`${PATH}&timeoutSeconds=1`, [], 10), true);
+  assert.equal(hasEndedEarly(`${PATH}&timeoutSeconds=1`, [], 990), false);
+  assert.equal(hasEndedEarly(`${PATH}&timeoutSeconds=1`, [{ type: 'ERROR' }], 10), false);
+  assert.equal(hasEndedEarly(PATH, [], 10), false);
 });

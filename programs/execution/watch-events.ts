@@ -7,10 +7,10 @@ interface Event {
 }
 
 const ASKS_FOR_BOOKMARKS = /[?&]allowWatchBookmarks=(?!0|false|&|$)/;
-/** The share of its time that a watch must last: clocks differ, but not by so much. */
+/** The share of its timeout that a watch must last; the clocks of the servers may differ a little. */
 const LEAST_SHARE = 0.5;
 
-/** Returns the events of a watch of this path. Ordinary bookmarks that the watch asks for can arrive at any time, so they are left out. */
+/** Returns the events of a watch of this path. Ordinary bookmarks that the watch requests can arrive at any time, so they are omitted. */
 export function parseEvents(text: string, path: string): unknown[] {
   return text
     .split('\n')
@@ -19,7 +19,7 @@ export function parseEvents(text: string, path: string): unknown[] {
     .filter((event) => !(isOrdinaryBookmark(event) && ASKS_FOR_BOOKMARKS.test(path)));
 }
 
-/** Returns the line itself if it is no event. */
+/** Returns the line itself if it is not an event. */
 function parseEvent(line: string): unknown {
   try {
     const event = JSON.parse(line);
@@ -30,7 +30,7 @@ function parseEvent(line: string): unknown {
   }
 }
 
-/** Servers may answer from different versions. */
+/** Removes the version of an error, because servers may respond from different versions. */
 export function forgetVersion(body: unknown): void {
   const { metadata } = toJsonObject(body);
   if (isJsonObject(metadata) && /^[1-9]\d*$/.test(String(metadata.resourceVersion)))
@@ -44,7 +44,7 @@ export function isOrdinaryBookmark(event: unknown): boolean {
 }
 
 /** Reports whether a watch lasted much less than its timeout. After an error, a watch may end. */
-export function endedEarly(path: string, events: readonly unknown[], milliseconds: number): boolean {
+export function hasEndedEarly(path: string, events: readonly unknown[], milliseconds: number): boolean {
   const seconds = Number(/[?&]timeoutSeconds=(\d+)(&|$)/.exec(path)?.[1] ?? 0);
   return milliseconds < seconds * 1000 * LEAST_SHARE && !events.some((event) => toJsonObject(event).type === 'ERROR');
 }

@@ -11,43 +11,54 @@ import { Kind } from './kind.ts';
 export const GADGETS_GROUP = DEFINED_GROUPS;
 
 const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
-const struct = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'object', properties, ...more });
-const listSchema = (items: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'array', items, ...more });
-const setSchema = (items: JsonObject): JsonObject => listSchema(items, { 'x-kubernetes-list-type': 'set' });
-/** A list of structs that the first keys identify. */
-const keyedListSchema = (keys: readonly string[], required: readonly string[], properties: JsonObject): JsonObject =>
-  listSchema(struct(properties, { required }), { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys });
+const createStructSchema = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: 'object',
+  properties,
+  ...more,
+});
+const createListSchema = (items: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'array', items, ...more });
+const createSetSchema = (items: JsonObject): JsonObject => createListSchema(items, { 'x-kubernetes-list-type': 'set' });
+/** Creates the schema of a list of structs that the first keys identify. */
+const createKeyedListSchema = (
+  keys: readonly string[],
+  required: readonly string[],
+  properties: JsonObject,
+): JsonObject =>
+  createListSchema(createStructSchema(properties, { required }), {
+    'x-kubernetes-list-type': 'map',
+    'x-kubernetes-list-map-keys': keys,
+  });
 
 const item = { name: string, value: string, port: integer };
 const atomic = { 'x-kubernetes-map-type': 'atomic' };
 const texts = { type: 'object', additionalProperties: string };
 const protocol = { type: 'string', default: 'TCP' };
 
-const spec = struct({
+const spec = createStructSchema({
   replicas: { type: 'integer', default: 1 },
-  plain: listSchema(struct(item)),
-  set: setSchema(string),
-  numbers: setSchema(integer),
-  keyed: keyedListSchema(['name'], ['name'], item),
-  paired: keyedListSchema(['port', 'protocol'], ['port'], { port: integer, protocol, value: string }),
-  nested: keyedListSchema(['name'], ['name'], {
+  plain: createListSchema(createStructSchema(item)),
+  set: createSetSchema(string),
+  numbers: createSetSchema(integer),
+  keyed: createKeyedListSchema(['name'], ['name'], item),
+  paired: createKeyedListSchema(['port', 'protocol'], ['port'], { port: integer, protocol, value: string }),
+  nested: createKeyedListSchema(['name'], ['name'], {
     name: string,
-    tags: setSchema(string),
-    parts: keyedListSchema(['name'], ['name'], item),
+    tags: createSetSchema(string),
+    parts: createKeyedListSchema(['name'], ['name'], item),
   }),
   texts,
   atomicTexts: { ...texts, ...atomic },
-  atomicStruct: struct({ name: string, value: string }, atomic),
-  struct: struct({ name: { type: 'string', default: 'd' }, value: string, deep: struct(item) }),
+  atomicStruct: createStructSchema({ name: string, value: string }, atomic),
+  struct: createStructSchema({ name: { type: 'string', default: 'd' }, value: string, deep: createStructSchema(item) }),
   any: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
   either: { 'x-kubernetes-int-or-string': true },
   nullable: { type: 'string', nullable: true },
-  limited: struct(
+  limited: createStructSchema(
     {
       size: { type: 'integer', minimum: 1, maximum: 10 },
       color: { type: 'string', enum: ['red', 'green'] },
       code: { type: 'string', pattern: '^[a-z]+$', maxLength: 4 },
-      names: listSchema(string, { maxItems: 2 }),
+      names: createListSchema(string, { maxItems: 2 }),
     },
     {
       required: ['size'],
@@ -59,11 +70,16 @@ const spec = struct({
   ),
 });
 
-/** Both versions have it: a server treats what all versions have as that of the whole definition. */
+/** Both versions have this schema: servers treat a schema that all versions have as that of the whole definition. */
 const VERSION = {
   served: true,
   selectableFields: [{ jsonPath: '.spec.limited.color' }],
-  schema: { openAPIV3Schema: struct({ spec, status: struct({ replicas: integer, phase: string, selector: string }) }) },
+  schema: {
+    openAPIV3Schema: createStructSchema({
+      spec,
+      status: createStructSchema({ replicas: integer, phase: string, selector: string }),
+    }),
+  },
   subresources: {
     status: {},
     scale: {
@@ -121,16 +137,16 @@ export const GADGETS_BETA = new Kind({
   contents: GADGETS.contents,
 });
 
-/** Milliseconds. */
-const PATIENCE = 20_000;
+/** In milliseconds. */
+const ESTABLISH_LIMIT = 20_000;
 const PROBE = `/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets`;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 
-/** Waits until the kind is served. Both sides may be one server. Resolves with false if the server refuses the definition. */
+/** Waits until the kind is served. Both sides may be the same server. Resolves with false if the server rejects the definition. */
 export async function defineGadgets(server: Server): Promise<boolean> {
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + ESTABLISH_LIMIT;
   const body = JSON.stringify(DEFINITION);
   const { status: made } = await server.send({ method: 'POST', path: DEFINITIONS, headers: JSON_TYPE, body });
   if (made !== 409 && (made < 200 || made >= 300)) return false;
@@ -143,6 +159,6 @@ export async function defineGadgets(server: Server): Promise<boolean> {
 }
 
 /** Returns the body of the request that creates the definition, for a script. */
-export function definitionSent(): string {
+export function formatDefinition(): string {
   return JSON.stringify(DEFINITION);
 }

@@ -73,7 +73,7 @@ const { objects, variants }: Readonly<Record<string, Readonly<Record<string, Val
   VALID;
 
 /** Returns the valid objects that are known of a kind, such as `apps/v1` `Deployment`. */
-export function validContents(apiVersion: string, kind: string): JsonObject[] {
+export function findValidContents(apiVersion: string, kind: string): JsonObject[] {
   const key = `${apiVersion}/${kind}`;
   return [objects?.[key] ?? [], variants?.[key] ?? []].flat();
 }
@@ -82,7 +82,7 @@ export function validContents(apiVersion: string, kind: string): JsonObject[] {
 export const BUILT_IN_KINDS: readonly Kind[] = readServed().map(
   ({ group, version, kind, resource, namespaced, verbs, subresources }) => {
     const apiVersion = group === '' ? version : `${group.replace(SUFFIX, '.{suffix}')}/${version}`;
-    const contents = validContents(apiVersion, kind);
+    const contents = findValidContents(apiVersion, kind);
     return new Kind({
       apiVersion,
       kind,

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { GADGETS, GADGETS_BETA } from './custom-kind.ts';
 import { BUILT_IN_KINDS, type Kind } from './kind.ts';
 
-/** The kinds that servers see most; programs draw them more often than others. */
-const USUAL = [
+/** Common kinds; programs draw them more often than others. */
+const COMMON_KINDS = [
   ...['endpoints', 'configmaps', 'secrets', 'serviceaccounts', 'leases', 'deployments', 'services', 'pods'],
   ...['resourcequotas', 'limitranges', 'gadgets'],
 ];
@@ -22,7 +22,7 @@ export class Kinds {
     this.all = served.filter(
       ({ kind, resource }) => chosen?.some((name) => name === kind || name === resource) ?? true,
     );
-    const usual = chosen === undefined ? USUAL.map(findKind) : this.all.filter((kind) => kind.isWritable);
+    const usual = chosen === undefined ? COMMON_KINDS.map(findKind) : this.all.filter((kind) => kind.isWritable);
     this.usual = usual.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
   }
 

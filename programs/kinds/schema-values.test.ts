@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { OpenApiSchema } from '../../client/discovery/openapi.ts';
-import { kindPrograms } from '../areas/every-kind.ts';
+import { drawKindPrograms } from '../areas/every-kind.ts';
 import type { Operation } from '../operation.ts';
 import { Kind } from './kind.ts';
 import { Kinds } from './kinds.ts';
@@ -47,7 +47,7 @@ test('for the status subresource, only the status is varied', () => {
 test('programs use only the verbs and subresources from discovery', () => {
   const facts = { apiVersion: 'v1', kind: 'Thing', resource: 'things', contents: [VALID], schema: types };
   const sampleOperations = (more: object): Operation[] =>
-    kindPrograms(new Kinds([new Kind({ ...facts, ...more })])).flatMap((one) =>
+    drawKindPrograms(new Kinds([new Kind({ ...facts, ...more })])).flatMap((one) =>
       fc.sample(one, { seed: 1, numRuns: 20 }).flat(),
     );
   assert.deepEqual([...new Set(sampleOperations({ verbs: ['create'] }).map((one) => one.do))], ['create']);

@@ -1,6 +1,6 @@
 /**
- * Random values of the types that a server publishes in OpenAPI: mostly values that the type allows, sometimes one that it does not. Which values
- * validation accepts is not in the schema, so objects are variations of a valid one: one field is set, changed or removed.
+ * Draws random values of the types that a server publishes in OpenAPI: mostly values that the type allows, sometimes an invalid one. The
+ * schema does not say which values validation accepts, so objects are variations of a valid one: one field is set, changed or removed.
  */
 import fc from 'fast-check';
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
@@ -8,8 +8,8 @@ import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 
 /** Schemas may refer to themselves. */
 const DEEPEST = 5;
-/** JsonObject that programs set themselves, or in requests of their own. */
-const SET_APART = new Set(['apiVersion', 'kind', 'metadata', 'status']);
+/** Members that programs set themselves or in separate requests. */
+const EXCLUDED_MEMBERS = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
 const BY_FORMAT: Readonly<Record<string, readonly unknown[]>> = {
   'date-time': ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000000Z', 'bad'],
@@ -31,7 +31,7 @@ export function drawVariations(
 ): fc.Arbitrary<JsonObject> {
   const { properties = {} } = resolveReference(schema);
   const names = Object.keys(properties).filter((name) =>
-    member === undefined ? !SET_APART.has(name) : name === member,
+    member === undefined ? !EXCLUDED_MEMBERS.has(name) : name === member,
   );
   if (names.length === 0) return fc.constant(contents);
   const allowed = { properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])) };
@@ -51,7 +51,7 @@ function drawChange(
   if (depth > 0 && whole.properties === undefined && whole.items === undefined)
     return drawValue(schema, resolveReference, depth);
   if (Array.isArray(value) && whole.items !== undefined)
-    return changedItems(value, whole.items, resolveReference, depth);
+    return drawChangedItems(value, whole.items, resolveReference, depth);
   if (Object.keys(whole.properties ?? {}).length === 0) return drawValue(schema, resolveReference, depth);
   const members: JsonObject = isJsonObject(value) ? value : {};
   return fc.constantFrom(...Object.entries(whole.properties ?? {})).chain(([name, property]) => {
@@ -64,7 +64,7 @@ function drawChange(
   });
 }
 
-function changedItems(
+function drawChangedItems(
   items: readonly unknown[],
   schema: OpenApiSchema,
   resolveReference: Resolve,
@@ -84,19 +84,19 @@ function changedItems(
 /** Returns values of a schema, one in twelve of another type. */
 function drawValue(schema: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 11, arbitrary: allowedValues(resolveReference(schema), resolveReference, depth) },
+    { weight: 11, arbitrary: drawAllowedValue(resolveReference(schema), resolveReference, depth) },
     { weight: 1, arbitrary: fc.constantFrom(...MISTYPED) },
   );
 }
 
-function allowedValues(whole: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
+function drawAllowedValue(whole: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
   if (whole.enum !== undefined && whole.enum.length > 0)
     return fc.constantFrom(...whole.enum, ...whole.enum, 'Unknown');
   const formatted = BY_FORMAT[whole['x-kubernetes-int-or-string'] === true ? 'int-or-string' : (whole.format ?? '')];
   if (formatted !== undefined) return fc.constantFrom(...formatted);
   // The type of a quantity is a number or a text.
   if (whole.type === undefined && 'oneOf' in whole) return fc.constantFrom(...QUANTITIES);
-  if (whole.properties !== undefined) return structs(whole, resolveReference, depth);
+  if (whole.properties !== undefined) return drawStruct(whole, resolveReference, depth);
   switch (whole.type) {
     case 'array':
       return depth > DEEPEST
@@ -110,11 +110,11 @@ function allowedValues(whole: OpenApiSchema, resolveReference: Resolve, depth: n
     case 'string':
       return fc.constantFrom(...TEXTS);
     default:
-      return maps(whole, resolveReference, depth);
+      return drawMap(whole, resolveReference, depth);
   }
 }
 
-function structs(
+function drawStruct(
   { properties = {}, required = [] }: OpenApiSchema,
   resolveReference: Resolve,
   depth: number,
@@ -130,7 +130,7 @@ function structs(
   });
 }
 
-function maps(
+function drawMap(
   { additionalProperties }: OpenApiSchema,
   resolveReference: Resolve,
   depth: number,

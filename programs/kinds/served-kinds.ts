@@ -5,15 +5,15 @@ import { sampleObject } from '../../client/discovery/sample-object.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
-import { Kind, validContents } from './kind.ts';
+import { findValidContents, Kind } from './kind.ts';
 
-export interface Described {
+export interface DescribedServer {
   readonly target: Target;
   readonly inventory: Inventory;
 }
 
-/** `schemas` is the server that describes the types. */
-export async function servedKinds(schemas: Described, other: Described): Promise<Kind[]> {
+/** `schemas` is the server that publishes the types. */
+export async function findServedKinds(schemas: DescribedServer, other: DescribedServer): Promise<Kind[]> {
   const [ones = [], others = []] = await Promise.all(
     [schemas, other].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
   );
@@ -25,7 +25,7 @@ export async function servedKinds(schemas: Described, other: Described): Promise
     if (same === undefined) continue;
     const name = apiVersion(one).replace(`.${suffix}/`, '.{suffix}/');
     const schema = await schemaOf(one);
-    const contents = validContents(name, one.kind);
+    const contents = findValidContents(name, one.kind);
     kinds.push(
       new Kind({
         apiVersion: name,

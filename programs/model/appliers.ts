@@ -4,13 +4,13 @@ import { apply } from '../requests.ts';
 import { newCollection, send } from './executor.ts';
 import type { Program, Wire } from './wire.ts';
 
-export function managersApply(managers = ''): Program {
+export function createApplyProgram(managers = ''): Program {
   const count = Number(managers);
   const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
-  return (wire, each) => each(values, (valuesByManager) => applyAtOnce(wire, valuesByManager));
+  return (wire, each) => each(values, (valuesByManager) => applyConcurrently(wire, valuesByManager));
 }
 
-async function applyAtOnce(wire: Wire, values: readonly string[]): Promise<void> {
+async function applyConcurrently(wire: Wire, values: readonly string[]): Promise<void> {
   const place = await newCollection(wire, 'ConfigMap');
   const path = `${place.collection}/a`;
   const requests = values.map((value, index) =>

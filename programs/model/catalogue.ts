@@ -1,42 +1,38 @@
-/** The random programs by name, as features use them. The groups of a pattern are the arguments of the program. */
-import { managersApply } from './appliers.ts';
-import { clientsCombine } from './combined/program.ts';
+/** The random programs by the names that features use. The groups of a pattern are the arguments of the program. */
+import { createApplyProgram } from './appliers.ts';
+import { createCombinedProgram } from './combined/program.ts';
 import { requestsFollowRefusals } from './combined/refused-requests.ts';
-import { watchersCombine } from './combined/watchers.ts';
-import { crowds, races } from './concurrent-clients.ts';
-import { clientsChange } from './conflicts.ts';
-import { crashProgram } from './crashes.ts';
-import { lives } from './deletions.ts';
-import { objectsRoundTrip } from './encodings.ts';
-import {
-  nearlyValidEndpointsAreCreated,
-  nearlyValidEndpointsReplace,
-  validEndpointsAreCreated,
-} from './endpoints-validity.ts';
-import { pagedWritesProgram, watchedWritesProgram } from './histories.ts';
-import { managersWrite } from './ownership.ts';
+import { createWatcherProgram } from './combined/watchers.ts';
+import { createCrowdProgram, createRaceProgram } from './concurrent-clients.ts';
+import { createConflictProgram } from './conflicts.ts';
+import { createCrashProgram } from './crashes.ts';
+import { createLifetimeProgram } from './deletions.ts';
+import { createRoundTripProgram } from './encodings.ts';
+import { createNearlyValidProgram, createReplaceProgram, createValidProgram } from './endpoints-validity.ts';
+import { createPagedWritesProgram, createWatchedWritesProgram } from './histories.ts';
+import { createOwnershipProgram } from './ownership.ts';
 import type { Program } from './wire.ts';
 
 const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] = [
-  [/^valid Endpoints$/, validEndpointsAreCreated],
-  [/^nearly valid Endpoints$/, nearlyValidEndpointsAreCreated],
-  [/^nearly valid Endpoints in place of (\S+)$/, nearlyValidEndpointsReplace],
-  [/^(\w+) in (\S+)$/, objectsRoundTrip],
-  [/^(\d+) writers of (\d+) writes beside watches and lists$/, watchedWritesProgram],
-  [/^(\d+) writers of (\d+) writes beside a walk in pages of (\d+)$/, pagedWritesProgram],
-  [/^(\d+) writers through (\d+) crashes$/, crashProgram],
-  [/^(\d+) writes by managers of a (\w+)$/, managersWrite],
-  [/^(\d+) managers apply a ConfigMap at once$/, managersApply],
-  [/^(\d+) clients change Endpoints at once$/, clientsChange],
-  [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, clientsCombine],
-  [/^watches that combine all options beside (\d+) writes of the (\w+)$/, watchersCombine],
+  [/^valid Endpoints$/, createValidProgram],
+  [/^nearly valid Endpoints$/, createNearlyValidProgram],
+  [/^nearly valid Endpoints in place of (\S+)$/, createReplaceProgram],
+  [/^(\w+) in (\S+)$/, createRoundTripProgram],
+  [/^(\d+) writers of (\d+) writes beside watches and lists$/, createWatchedWritesProgram],
+  [/^(\d+) writers of (\d+) writes beside a walk in pages of (\d+)$/, createPagedWritesProgram],
+  [/^(\d+) writers through (\d+) crashes$/, createCrashProgram],
+  [/^(\d+) writes by managers of a (\w+)$/, createOwnershipProgram],
+  [/^(\d+) managers apply a ConfigMap at once$/, createApplyProgram],
+  [/^(\d+) clients change Endpoints at once$/, createConflictProgram],
+  [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, createCombinedProgram],
+  [/^watches that combine all options beside (\d+) writes of the (\w+)$/, createWatcherProgram],
   [/^requests after each refused request about the (\w+)$/, requestsFollowRefusals],
-  [/^(\d+) requests about one Endpoints$/, lives],
-  [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, crowds],
-  [/^4 clients about each of (\d+) Endpoints at once$/, races],
+  [/^(\d+) requests about one Endpoints$/, createLifetimeProgram],
+  [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, createCrowdProgram],
+  [/^4 clients about each of (\d+) Endpoints at once$/, createRaceProgram],
 ];
 
-export function programNamed(name: string): Program {
+export function findProgram(name: string): Program {
   for (const [pattern, make] of PROGRAMS) {
     const [matched, ...words] = pattern.exec(name) ?? [];
     if (matched !== undefined) return make(...words);

@@ -10,12 +10,12 @@ import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.
 import type { Program, WatchEvent, Wire } from './wire.ts';
 
 /** Each client sends its requests one after the other. */
-export function crowds(clients = '', requests = ''): Program {
+export function createCrowdProgram(clients = '', requests = ''): Program {
   const exactly = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
   const crowd = fc.array(fc.array(lifecycleRequests, exactly(Number(requests))), exactly(Number(clients)));
   return (wire, each) =>
     each(crowd, async (lists) => {
-      await race(wire, [lists], ['example.com/a', 'example.com/b'], { isTimed: true });
+      await runRace(wire, [lists], ['example.com/a', 'example.com/b'], { isTimed: true });
     });
 }
 
@@ -24,7 +24,7 @@ const RELEASE: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' 
 const CREATE: LifecycleRequest = { do: 'create', finalizers: [] };
 const LABEL: LifecycleRequest = { do: 'label' };
 /** The requests for one object, each from another client. */
-const TOGETHER: readonly (readonly LifecycleRequest[])[] = [
+const CONCURRENT_REQUESTS: readonly (readonly LifecycleRequest[])[] = [
   [REMOVE, RELEASE, LABEL, REMOVE],
   [RELEASE, REMOVE, CREATE, LABEL],
   [LABEL, REMOVE, REMOVE, CREATE],
@@ -32,13 +32,16 @@ const TOGETHER: readonly (readonly LifecycleRequest[])[] = [
 ];
 
 /** Four clients per object, all concurrent. The times of the responses rule out no order of their requests. */
-export function races(objects = ''): Program {
-  const all = Array.from({ length: Number(objects) }, (_, index) => TOGETHER[index % TOGETHER.length] ?? []);
+export function createRaceProgram(objects = ''): Program {
+  const all = Array.from(
+    { length: Number(objects) },
+    (_, index) => CONCURRENT_REQUESTS[index % CONCURRENT_REQUESTS.length] ?? [],
+  );
   const shuffled = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
   return (wire, each) =>
     each(shuffled, async (run) => {
       const lists = run.map((four) => four.map((request) => [request]));
-      await race(wire, lists, ['example.com/hold'], { isTimed: false });
+      await runRace(wire, lists, ['example.com/hold'], { isTimed: false });
     });
 }
 
@@ -50,7 +53,7 @@ interface RaceResult {
 }
 
 /** Creates an object for each list of clients. */
-async function race(
+async function runRace(
   wire: Wire,
   objects: readonly (readonly (readonly LifecycleRequest[])[])[],
   finalizers: readonly string[],

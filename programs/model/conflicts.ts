@@ -1,6 +1,6 @@
 /**
- * Clients that change one Endpoints concurrently, each by a conditional PUT that it repeats on conflict. All read before any writes, so all but one get a
- * conflict; no change may be lost.
+ * Clients that change one Endpoints concurrently, each by a conditional PUT that it repeats after a conflict. All read before any writes,
+ * so all but one get a conflict; no change may be lost.
  */
 import fc from 'fast-check';
 import type { Program, Wire } from './wire.ts';
@@ -9,17 +9,17 @@ interface Labelled {
   readonly metadata: { readonly labels?: Readonly<Record<string, string>> };
 }
 
-export function clientsChange(clients = ''): Program {
+export function createConflictProgram(clients = ''): Program {
   const count = Number(clients);
   const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
-  return (wire, each) => each(values, (labels) => changeAtOnce(wire, labels));
+  return (wire, each) => each(values, (labels) => changeConcurrently(wire, labels));
 }
 
-async function changeAtOnce(wire: Wire, values: readonly string[]): Promise<void> {
+async function changeConcurrently(wire: Wire, values: readonly string[]): Promise<void> {
   const collection = await wire.ownCollection('Endpoints');
   const path = `${collection}/a`;
   await wire.must('POST', collection, { body: { apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'a' } } });
-  const reads = meeting(values.length);
+  const reads = createBarrier(values.length);
   const changes = await Promise.all(
     values.map((value, index) =>
       wire.changeWithRetry(path, async (object) => {
@@ -48,7 +48,7 @@ async function changeAtOnce(wire: Wire, values: readonly string[]): Promise<void
 }
 
 /** Returns a function that waits until it was called `count` times; later calls do not wait. */
-function meeting(count: number): () => Promise<void> {
+function createBarrier(count: number): () => Promise<void> {
   let open = () => {};
   const all = new Promise<void>((resolve) => {
     open = resolve;

@@ -1,32 +1,32 @@
 /**
- * Writers and watches through crashes of the server: at a random acknowledgement, or directly after the last one. After each crash the program lists the newest
- * state, and watches continue from their last version and from the first one; after a 410, from the list.
+ * Writers and watches across crashes of the server: at a random acknowledgement, or directly after the last one. After each crash the
+ * program lists the newest state, and watches continue from their last version and from the first one; after a 410, from the list.
  */
 import fc from 'fast-check';
 import { checkDurability } from '../../checks/history/durability.ts';
 import type { History, RecordedObject, WatchStart, Write } from '../../checks/history/history.ts';
 import { judgeHistory } from '../../checks/history/judge-history.ts';
 import { type Collection, newCollection } from './executor.ts';
-import { tellViolations } from './histories.ts';
-import { Readers, recordedWatch } from './readers.ts';
+import { reportViolations } from './histories.ts';
+import { Readers, toRecordedWatch } from './readers.ts';
 import type { Program, Watch, WatchEvent, Wire } from './wire.ts';
-import { type Operations, operations, Writers } from './writers.ts';
+import { drawOperations, type Operations, Writers } from './writers.ts';
 
 const WRITES = 8;
 const KEYS = 30;
 const MARKER = 'zz-marker';
 
-interface Round {
+interface CrashRound {
   readonly operations: Operations;
   /** The server crashes at this acknowledgement, or after the last one if there are fewer. */
   readonly dies: number;
 }
 
-export function crashProgram(writers = '', crashes = ''): Program {
+export function createCrashProgram(writers = '', crashes = ''): Program {
   const count = Number(crashes);
   const round = (last: number) =>
-    fc.record<Round>({
-      operations: operations(Number(writers), WRITES, KEYS),
+    fc.record<CrashRound>({
+      operations: drawOperations(Number(writers), WRITES, KEYS),
       dies: last === 0 ? fc.constant(Number.POSITIVE_INFINITY) : fc.integer({ min: 20, max: 60 }),
     });
   const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => round((index + 1) % 2)));
@@ -40,7 +40,7 @@ export function crashProgram(writers = '', crashes = ''): Program {
         await run.listAndWatch();
       }
       const history = await run.settle();
-      tellViolations(wire, [
+      reportViolations(wire, [
         ...checkDurability(history, ({ metadata }) => metadata.labels?.written),
         ...judgeHistory(history),
       ]);
@@ -75,13 +75,13 @@ class Run {
   async listAndWatch(): Promise<void> {
     const { version, items } = await this.#readers.list('most recent');
     this.#writers.saw(items);
-    const starts = [this.#watches[0]?.start.version, this.#lastTold(), version];
+    const starts = [this.#watches[0]?.start.version, this.#findLastVersion(), version];
     this.#open = [];
     for (const start of new Set(starts.filter((one) => one !== undefined))) await this.#watch(start);
   }
 
   /** Returns the version of the last event of the newest watch. */
-  #lastTold(): string | undefined {
+  #findLastVersion(): string | undefined {
     const metadata = this.#open.at(-1)?.stream.events.at(-1)?.object.metadata;
     return (metadata as RecordedObject['metadata'] | undefined)?.resourceVersion;
   }
@@ -95,7 +95,7 @@ class Run {
     this.#open.push(watch);
   }
 
-  async writeAndDie(id: string, { operations: all, dies }: Round): Promise<void> {
+  async writeAndDie(id: string, { operations: all, dies }: CrashRound): Promise<void> {
     let acknowledged = 0;
     let crash: Promise<void> | undefined;
     const countAcknowledged = ({ outcome }: Write) => {
@@ -115,13 +115,13 @@ class Run {
     const settled = this.#wire.now();
     await this.#writers.create('marker', MARKER, { written: 'marker', side: 'a' });
     for (const watch of this.#open) {
-      const comesToMarker = (events: readonly WatchEvent[]) => isExpired(events) || events.some(isMarker);
-      await watch.stream.comesTo(`${watch.id} comes to the last write`, comesToMarker);
+      const hasMarker = (events: readonly WatchEvent[]) => isExpired(events) || events.some(isMarker);
+      await watch.stream.comesTo(`${watch.id} comes to the last write`, hasMarker);
       watch.stream.close();
       watch.settled = settled;
     }
     await this.#readers.list('most recent');
-    const watches = this.#watches.filter(({ stream }) => !isExpired(stream.events)).map(recordedWatch);
+    const watches = this.#watches.filter(({ stream }) => !isExpired(stream.events)).map(toRecordedWatch);
     return { writes: this.#writers.writes, lists: this.#readers.lists, watches, closed: true };
   }
 }

@@ -1,19 +1,22 @@
-/** Random lives of one object: creates, changes of finalizers and deletes, held against `checks/models/deletion-model.ts` after each request. */
+/**
+ * Random lifetimes of one object: creates, changes of finalizers and deletes, compared with `checks/models/deletion-model.ts` after each
+ * request.
+ */
 import fc from 'fast-check';
 import { computeNextState, type LifecycleRequest, type ObjectState } from '../../checks/models/deletion-model.ts';
 import { newCollection, send } from './executor.ts';
 import { lifecycleRequests, readState, toOperation } from './lifecycle-requests.ts';
 import type { Program, Wire } from './wire.ts';
 
-export function lives(requests = ''): Program {
+export function createLifetimeProgram(requests = ''): Program {
   const length = Number(requests);
   return (wire, each) =>
     each(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (life) =>
-      live(wire, life),
+      runLifetime(wire, life),
     );
 }
 
-async function live(wire: Wire, requests: readonly LifecycleRequest[]): Promise<void> {
+async function runLifetime(wire: Wire, requests: readonly LifecycleRequest[]): Promise<void> {
   const place = await newCollection(wire, wire.stableKind);
   let life: ObjectState | undefined;
   let uid: string | undefined;
@@ -23,7 +26,7 @@ async function live(wire: Wire, requests: readonly LifecycleRequest[]): Promise<
     const { status: code } = await send(wire, place, toOperation(place.kind, 'a', request, uid));
     wire.check(description, turn.codes.join(' or '), String(code), turn.codes.includes(code));
     const is = await readState(wire, `${place.collection}/a`);
-    const [expected, actual] = [stateText(turn.life), stateText(is)];
+    const [expected, actual] = [formatState(turn.life), formatState(is)];
     wire.check(`the object after ${description}`, expected, actual, expected === actual);
     if (uid !== undefined && is !== undefined) {
       const same = life !== undefined;
@@ -34,7 +37,7 @@ async function live(wire: Wire, requests: readonly LifecycleRequest[]): Promise<
   }
 }
 
-function stateText(life: ObjectState | undefined): string {
+function formatState(life: ObjectState | undefined): string {
   if (life === undefined) return 'none';
   const { finalizers, terminating } = life;
   return JSON.stringify({ finalizers, terminating });

@@ -8,7 +8,7 @@ import type { Answer, Program, Wire } from './wire.ts';
 
 const JSON_TYPE = 'application/json';
 
-export function objectsRoundTrip(kind = '', mediaType = ''): Program {
+export function createRoundTripProgram(kind = '', mediaType = ''): Program {
   const contents = drawContents(kind);
   if (contents === undefined) throw new Error(`there are no random objects of the kind ${kind}`);
   return async (wire, each) => {
@@ -16,42 +16,46 @@ export function objectsRoundTrip(kind = '', mediaType = ''): Program {
     let count = 0;
     await each(contents, async (content) => {
       count += 1;
-      await travel(wire, { kind, mediaType: mediaType, collection }, count, content);
+      await testRoundTrip(wire, { kind, mediaType: mediaType, collection }, count, content);
     });
   };
 }
 
-interface Way {
+interface Encoding {
   readonly kind: string;
   readonly mediaType: string;
   readonly collection: string;
 }
 
-async function travel(wire: Wire, way: Way, count: number, content: RandomContent): Promise<void> {
+async function testRoundTrip(wire: Wire, way: Encoding, count: number, content: RandomContent): Promise<void> {
   const [path, twin] = [`${way.collection}/a-${count}`, `${way.collection}/b-${count}`];
-  const created = checkedBody(wire, await write(wire, way, `a-${count}`, content, way.mediaType), way.mediaType);
+  const created = checkBody(wire, await write(wire, way, `a-${count}`, content, way.mediaType), way.mediaType);
   await write(wire, way, `b-${count}`, content, JSON_TYPE);
   const stored = (await wire.must('GET', path, { accept: JSON_TYPE })).body as JsonObject;
-  const read = checkedBody(wire, await wire.must('GET', path, { accept: way.mediaType }), way.mediaType);
+  const read = checkBody(wire, await wire.must('GET', path, { accept: way.mediaType }), way.mediaType);
   const other = (await wire.must('GET', twin, { accept: JSON_TYPE })).body as JsonObject;
   wire.same('the response to a create in the encoding', stored, created);
   wire.same('the response to a get in the encoding', stored, read);
-  wire.same('what was stored of the same object sent in JSON', bare(other), bare(stored));
+  wire.same(
+    'what was stored of the same object sent in JSON',
+    removeVolatileFields(other),
+    removeVolatileFields(stored),
+  );
 }
 
-function write(wire: Wire, { kind, collection }: Way, name: string, content: RandomContent, mediaType: string) {
+function write(wire: Wire, { kind, collection }: Encoding, name: string, content: RandomContent, mediaType: string) {
   const metadata = { ...(content.metadata as object), name };
   const body = { apiVersion: wire.apiVersion(kind), kind, ...content, metadata };
   return wire.must('POST', collection, { body, contentType: mediaType, accept: mediaType });
 }
 
-function checkedBody(wire: Wire, { contentType, body }: Answer, mediaType: string): JsonObject {
+function checkBody(wire: Wire, { contentType, body }: Answer, mediaType: string): JsonObject {
   wire.check('the Content-Type', mediaType, contentType, contentType.split(';')[0]?.trim() === mediaType);
   return body as JsonObject;
 }
 
 /** Returns an object without names, times, and addresses that the server allocates. */
-function bare(object: JsonObject): JsonObject {
+function removeVolatileFields(object: JsonObject): JsonObject {
   const { labels, annotations } = object.metadata as JsonObject;
   const { spec, ...rest } = object;
   const { clusterIP: _clusterIP, clusterIPs: _clusterIPs, ...kept } = (spec ?? {}) as JsonObject;

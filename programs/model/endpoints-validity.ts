@@ -1,6 +1,6 @@
 /**
- * Random Endpoints, held against the oracle of `checks/endpoints/endpoints-oracle.ts`: what it allows is stored as it was sent, with the defaults; the
- * rest is refused, naming each field, and changes nothing.
+ * Random Endpoints, compared with the oracle of `checks/endpoints/endpoints-oracle.ts`: valid objects are stored as sent, with defaults;
+ * invalid ones are rejected with the name of each invalid field, and change nothing.
  */
 import type fc from 'fast-check';
 import { type GeneratedEndpoints, nearlyValidEndpoints, validEndpoints } from '../../checks/arbitrary/endpoints.ts';
@@ -13,10 +13,10 @@ interface Body {
   readonly details?: { readonly causes?: readonly { readonly field: string }[] };
 }
 
-export const validEndpointsAreCreated = (): Program => creates(validEndpoints);
-export const nearlyValidEndpointsAreCreated = (): Program => creates(nearlyValidEndpoints);
+export const createValidProgram = (): Program => createEndpointsProgram(validEndpoints);
+export const createNearlyValidProgram = (): Program => createEndpointsProgram(nearlyValidEndpoints);
 
-function creates(objects: fc.Arbitrary<GeneratedEndpoints>): Program {
+function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Program {
   return async (wire, each) => {
     const collection = await wire.collection('Endpoints');
     let created = 0;
@@ -27,7 +27,7 @@ function creates(objects: fc.Arbitrary<GeneratedEndpoints>): Program {
   };
 }
 
-export function nearlyValidEndpointsReplace(name = ''): Program {
+export function createReplaceProgram(name = ''): Program {
   return async (wire, each) => {
     const collection = await wire.collection('Endpoints');
     await each(nearlyValidEndpoints, (object) => write(wire, 'PUT', collection, name, object));
@@ -57,7 +57,7 @@ async function write(
   wire.same('the stored subsets', expected, (after.body as Body).subsets);
 }
 
-/** A refusal names each problem, and what was stored before is stored still. */
+/** A rejection names each problem, and the stored object is unchanged. */
 function checkRefusal(wire: Wire, answer: Answer, before: Answer, after: Answer, fields: readonly string[]): void {
   const { status } = answer;
   wire.check('the status', 'a client error', String(status), status >= 400 && status < 500);

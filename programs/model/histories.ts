@@ -7,37 +7,37 @@ import { formatViolation, type Violation } from '../../checks/history/violation.
 import { type Collection, newCollection } from './executor.ts';
 import { Readers } from './readers.ts';
 import type { Program, Wire } from './wire.ts';
-import { KEYS, type Operations, operations, Writers } from './writers.ts';
+import { drawOperations, KEYS, type Operations, Writers } from './writers.ts';
 
 const MARKER = 'zz-marker';
 const LISTS = 3;
 
-export function watchedWritesProgram(writers = '', writes = ''): Program {
+export function createWatchedWritesProgram(writers = '', writes = ''): Program {
   return (wire, each) =>
-    each(operations(Number(writers), Number(writes)), async (program) => {
+    each(drawOperations(Number(writers), Number(writes)), async (program) => {
       const run = await Run.begin(wire);
       await run.readers.watchAll();
       await Promise.all([run.writers.writeAll(program), run.listBeside()]);
-      tellViolations(wire, judgeHistory(await run.settle()));
+      reportViolations(wire, judgeHistory(await run.settle()));
     });
 }
 
-export function pagedWritesProgram(writers = '', writes = '', limit = ''): Program {
+export function createPagedWritesProgram(writers = '', writes = '', limit = ''): Program {
   return (wire, each) =>
-    each(operations(Number(writers), Number(writes)), async (program) => {
+    each(drawOperations(Number(writers), Number(writes)), async (program) => {
       const run = await Run.begin(wire);
-      // Objects exist before the walk begins.
-      await run.writers.writeAll(everyKey());
+      // Creates an object for each key before the list in pages starts.
+      await run.writers.writeAll(createEveryKey());
       const [walk] = await Promise.all([run.readers.walk(Number(limit)), run.writers.writeAll(program)]);
-      tellViolations(wire, checkPageWalk(walk, await run.settle()));
+      reportViolations(wire, checkPageWalk(walk, await run.settle()));
     });
 }
 
-function everyKey(): Operations {
+function createEveryKey(): Operations {
   return [Array.from({ length: KEYS }, (_, key) => ({ verb: 'create', key, side: 'a' }))];
 }
 
-export function tellViolations(wire: Wire, violations: readonly Violation[]): void {
+export function reportViolations(wire: Wire, violations: readonly Violation[]): void {
   const violationTexts = violations.slice(0, 5).map(formatViolation).join('\n            ');
   wire.check('the recorded history', 'no guarantee is broken', violationTexts || 'none is', violations.length === 0);
 }

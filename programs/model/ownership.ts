@@ -1,6 +1,6 @@
 /**
- * Random managers that apply, force, change and give up fields. After each write, the ownership model of `checks/` predicts the response with its conflicts,
- * all managedFields, and the object.
+ * Random managers that apply, force, change and remove fields. After each write, the ownership model of `checks/` predicts the response
+ * with its conflicts, all managedFields, and the object.
  */
 import fc from 'fast-check';
 import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../../checks/arbitrary/applied-objects.ts';
@@ -15,7 +15,7 @@ import type { Answer, Program, Wire } from './wire.ts';
 
 const MANAGERS = ['one', 'two', 'three'];
 /** The manager that creates the object. */
-const BASE = 'base';
+const CREATING_MANAGER = 'base';
 
 type ManagerWrite =
   | { readonly by: string; readonly does: 'apply' | 'force'; readonly picks: readonly (number | undefined)[] }
@@ -37,7 +37,7 @@ function drawWrites({ slots, patched }: AppliedKind, length: number): fc.Arbitra
   return fc.array(managerWrite, { minLength: length, maxLength: length, size: 'max' });
 }
 
-export function managersWrite(writes = '', kind = ''): Program {
+export function createOwnershipProgram(writes = '', kind = ''): Program {
   const of = APPLIED_KINDS[kind];
   if (of === undefined)
     throw new Error(
@@ -65,7 +65,7 @@ class Run {
   }
 
   async base(): Promise<void> {
-    await this.#apply(BASE, [this.#of.base], { force: false }, 'the base');
+    await this.#apply(CREATING_MANAGER, [this.#of.base], { force: false }, 'the base');
   }
 
   async live(managerWrite: ManagerWrite, description: string): Promise<void> {
@@ -110,7 +110,7 @@ class Run {
     const actualTexts = (details?.causes ?? []).map(
       ({ reason, message, field }) => `${reason} ${this.#wire.wording ? message : ''} ${field}`,
     );
-    this.#agree(`the causes of ${description}`, causes.toSorted(), actualTexts.toSorted());
+    this.#checkEqual(`the causes of ${description}`, causes.toSorted(), actualTexts.toSorted());
   }
 
   #send(operation: ObjectOperation): Promise<Answer> {
@@ -132,29 +132,29 @@ class Run {
       .map(({ manager, operation, apiVersion, fieldsV1 }) =>
         [manager, operation, apiVersion, ...listFieldPaths(fieldsV1)].join(' '),
       );
-    this.#agree(`the owners after ${description}`, owners.toSorted(), actualTexts.toSorted());
+    this.#checkEqual(`the owners after ${description}`, owners.toSorted(), actualTexts.toSorted());
     for (const path of listLeaves(this.#of))
-      this.#agree(`${path} after ${description}`, this.#expectedValue(path), findLeaf(stored, path));
+      this.#checkEqual(`${path} after ${description}`, this.#findExpectedValue(path), findLeaf(stored, path));
   }
 
-  /** Another client may have written what no write here is about. */
+  /** Reports whether an entry is judged: another client may have written fields that no write of the program affects. */
   #isJudged({ manager, fieldsV1 }: JsonObject): boolean {
     const leaves = listLeaves(this.#of);
     return (
-      manager === BASE ||
+      manager === CREATING_MANAGER ||
       MANAGERS.includes(String(manager)) ||
       listFieldPaths(fieldsV1).some((path) => leaves.includes(path))
     );
   }
 
-  #expectedValue(path: string): unknown {
+  #findExpectedValue(path: string): unknown {
     const { live } = this.#model;
     if (live.has(path)) return live.get(path);
     const [, item = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
     return live.has(item) ? this.#of.defaults?.[name] : undefined;
   }
 
-  #agree(what: string, expected: unknown, actual: unknown): void {
+  #checkEqual(what: string, expected: unknown, actual: unknown): void {
     const [expectedText, actualText] = [JSON.stringify(expected) ?? '(absent)', JSON.stringify(actual) ?? '(absent)'];
     this.#wire.check(what, expectedText, actualText, expectedText === actualText);
   }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { dialect } from '../../spec/dialect.ts';
-import { programNamed } from './catalogue.ts';
+import { findProgram } from './catalogue.ts';
 import type { Answer, Sending, Wire } from './wire.ts';
 
 const NAMES = [
@@ -74,10 +74,10 @@ for (const name of NAMES) {
       const result = await fc.check(fc.asyncProperty(values, holds), { numRuns: 20, seed: 1, endOnFailure: true });
       if (result.failed) throw result.errorInstance;
     };
-    await assert.rejects(programNamed(name)(createForgetfulServer(), each), Contradiction);
+    await assert.rejects(findProgram(name)(createForgetfulServer(), each), Contradiction);
   });
 }
 
 test('programNamed rejects an unknown name and lists the known ones', () => {
-  assert.throws(() => programNamed('nothing'), /no program is called nothing; there is: .*valid Endpoints/);
+  assert.throws(() => findProgram('nothing'), /no program is called nothing; there is: .*valid Endpoints/);
 });

@@ -94,7 +94,7 @@ export class Readers {
       stream.close();
     }
     return this.#watches.map(({ stream, start, opened, side }, index) => ({
-      ...recordedWatch({
+      ...toRecordedWatch({
         id: `watch ${index + 1} (${start.at}${side === undefined ? '' : ', selector'})`,
         stream,
         start,
@@ -106,7 +106,10 @@ export class Readers {
   }
 }
 
-export function recordedWatch({ stream, ...watch }: Omit<RecordedWatch, 'events'> & { stream: Watch }): RecordedWatch {
+export function toRecordedWatch({
+  stream,
+  ...watch
+}: Omit<RecordedWatch, 'events'> & { stream: Watch }): RecordedWatch {
   const events = stream.events.map(({ type, object, at }) => ({
     type: type as EventType,
     object: object as unknown as RecordedObject,

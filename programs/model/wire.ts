@@ -6,7 +6,7 @@ import type fc from 'fast-check';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 
-/** Checks a property for random values. A failure contains what replays it. */
+/** Checks a property for random values. A failure contains the values that replay it. */
 export type Each = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
 
 export type Program = (wire: Wire, each: Each) => Promise<void>;
@@ -37,7 +37,7 @@ export interface WatchEvent {
 
 export interface Watch {
   readonly events: readonly WatchEvent[];
-  /** Waits until the condition holds, and fails if it does not. */
+  /** Waits until the condition holds, and fails if it does not hold in time. */
   comesTo(what: string, holds: (events: readonly WatchEvent[]) => boolean): Promise<void>;
   /** Writes a marker and returns the events before it. */
   eventsBeforeMarker(least: number): Promise<readonly WatchEvent[]>;
@@ -58,7 +58,7 @@ export interface Wire {
   readonly protobufMediaType?: string;
   /** Returns a valid object without a name. */
   object(kind: string, collection: string): Promise<JsonObject>;
-  /** Returns merge patches that change more than metadata, in this order; empty if none are known. */
+  /** Returns merge patches that change fields other than metadata, in this order; empty if none are known. */
   changes(kind: string): readonly object[];
   /** A kind whose objects no controller of the server writes; programs delete and create them. */
   readonly stableKind: string;

@@ -19,7 +19,7 @@ export type Operations = readonly (readonly Operation[])[];
 
 export const KEYS = 4;
 
-export function operations(writers: number, writes: number, keys = KEYS): fc.Arbitrary<Operations> {
+export function drawOperations(writers: number, writes: number, keys = KEYS): fc.Arbitrary<Operations> {
   const operation = fc.record<Operation>({
     verb: fc.constantFrom('create', 'update', 'update', 'delete'),
     key: fc.nat(keys - 1),
@@ -29,7 +29,7 @@ export function operations(writers: number, writes: number, keys = KEYS): fc.Arb
   return fc.array(one, { minLength: writers, maxLength: writers, size: 'max' });
 }
 
-export interface Course {
+export interface WriterOptions {
   /** The prefix of the ids of its writes. */
   readonly id?: string;
   /** Called after each write. */
@@ -38,15 +38,15 @@ export interface Course {
   readonly stops?: () => boolean;
 }
 
-type Answered = RecordedObject & { readonly details?: { readonly uid?: string } };
+type WriteResponse = RecordedObject & { readonly details?: { readonly uid?: string } };
 
 export class Writers {
   readonly writes: Write[] = [];
   readonly #wire: Wire;
   readonly #place: Collection;
-  /** The last state of each key that any writer received; the next conditional write is based on it. */
+  /** The last state of each key that any writer received; the next conditional write uses its version. */
   readonly #seen = new Map<string, RecordedObject>();
-  /** Writes without a response that can have no later effect. */
+  /** Writes without a response that can have no effect any more. */
   readonly #over = new Set<string>();
 
   constructor(wire: Wire, place: Collection) {
@@ -54,15 +54,15 @@ export class Writers {
     this.#place = place;
   }
 
-  async writeAll(program: Operations, { id = '', onWrite, stops }: Course = {}): Promise<void> {
-    const writer = async (list: readonly Operation[], index: number): Promise<void> => {
+  async writeAll(program: Operations, { id = '', onWrite, stops }: WriterOptions = {}): Promise<void> {
+    const runWriter = async (list: readonly Operation[], index: number): Promise<void> => {
       for (const [step, operation] of list.entries()) {
         if (stops?.() === true) return;
         const write = await this.#write(`${id}writer-${index + 1}-write-${step + 1}`, operation);
         onWrite?.(write);
       }
     };
-    await Promise.all(program.map(writer));
+    await Promise.all(program.map(runWriter));
   }
 
   async create(id: string, name: string, labels: Readonly<Record<string, string>>): Promise<Write> {
@@ -75,7 +75,7 @@ export class Writers {
     for (const object of objects) this.#seen.set(object.metadata.name ?? '', object);
   }
 
-  /** Ends the writes without a response: they can have no effect from now on. */
+  /** Marks the writes without a response as ended: they can have no effect any more. */
   endUnknown(): void {
     const now = this.#wire.now();
     for (const [at, write] of this.writes.entries())
@@ -101,7 +101,7 @@ export class Writers {
     const verb = operation.do as Write['verb'];
     const name = operation.name ?? '';
     const { status, body, started, ended } = await send(this.#wire, this.#place, operation);
-    const answered = body as Answered | undefined;
+    const answered = body as WriteResponse | undefined;
     const outcome: Write['outcome'] =
       status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
     const isObject = outcome === 'acknowledged' && answered?.kind === this.#place.kind.kind;

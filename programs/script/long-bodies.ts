@@ -1,18 +1,18 @@
 /** Splits bodies that are too long for an argument of a command: a repeated text occurs once, with a count. */
 
-export interface Piece {
+export interface BodyPart {
   readonly text: string;
   readonly times: number;
 }
 
 /** Linux takes 131,071 bytes in one argument. */
-const LONGEST = 100_000;
+const MAX_ARGUMENT_BYTES = 100_000;
 const REPEATED = /([^\n]{1,80}?)\1{199,}/g;
 
 /** Returns undefined if the body fits in an argument. */
-export function splitBody(body: string): readonly Piece[] | undefined {
-  if (Buffer.byteLength(body) <= LONGEST) return undefined;
-  const pieces: Piece[] = [];
+export function splitBody(body: string): readonly BodyPart[] | undefined {
+  if (Buffer.byteLength(body) <= MAX_ARGUMENT_BYTES) return undefined;
+  const pieces: BodyPart[] = [];
   let from = 0;
   for (const { 0: run, 1: text = '', index } of body.matchAll(REPEATED)) {
     if (index > from) pieces.push({ text: body.slice(from, index), times: 1 });

@@ -9,7 +9,7 @@ import type { Launched } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { DIFF_AREAS, type Drawn } from '../diff-areas.ts';
+import { DIFF_AREAS, type DrawnProgram } from '../diff-areas.ts';
 import { Server } from '../execution/server.ts';
 import { defineGadgets } from '../kinds/custom-kind.ts';
 import { Kinds, KNOWN_KINDS } from '../kinds/kinds.ts';
@@ -30,7 +30,7 @@ for file in "$DIR"/left.*[0-9]; do
 done
 `;
 
-async function findDifferences(drawn: Drawn): Promise<string> {
+async function findDifferences(drawn: DrawnProgram): Promise<string> {
   number += 1;
   const namespace = `${unique}-${number}l`;
   await drawn.run(server, namespace);
@@ -67,7 +67,10 @@ describe('scripts of programs', () => {
   for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,kinds,pages').split(',')) {
     test(`a script of the area ${name} shows no difference between a server and itself`, async () => {
       const programs = DIFF_AREAS[name]?.programs(new Kinds(KNOWN_KINDS.usual)) ?? [];
-      const [drawn] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<Drawn>, { seed: SEED, numRuns: 1 });
+      const [drawn] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {
+        seed: SEED,
+        numRuns: 1,
+      });
       assert.ok(drawn !== undefined && drawn.steps > 0);
       assert.equal(await findDifferences(drawn), '');
     });

@@ -4,9 +4,9 @@
  */
 import { quoteWord } from '../../client/exchange/curl.ts';
 import type { Example } from '../comparison/minimal-examples.ts';
-import { SENTINEL } from '../execution/follow.ts';
-import type { Sent } from '../execution/server.ts';
-import { definitionSent, GADGETS_GROUP } from '../kinds/custom-kind.ts';
+import { SENTINEL } from '../execution/open-watches.ts';
+import type { LoggedExchange } from '../execution/server.ts';
+import { formatDefinition, GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import { splitBody } from './long-bodies.ts';
 import { buildShowFunction } from './show-function.ts';
 
@@ -15,7 +15,7 @@ export interface ScriptSide {
   readonly url?: string;
   readonly flags?: string;
   readonly insecure: boolean;
-  /** Options of curl with files from the command line. */
+  /** curl options with files from the command line. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface ScriptSubject {
   readonly unstable: boolean;
   readonly command: string;
   readonly groupSuffix: string;
-  /** The prefix of the names of the run and of the script. */
+  /** The prefix of the names in the run and the script. */
   readonly unique: string;
   readonly left: ScriptSide;
   readonly right: ScriptSide;
@@ -36,27 +36,28 @@ const ATTEMPTS = 10;
 /** Appends the duration of a watch to its response, in seconds. */
 const TIMED = " -w '\\nopen for %{time_total}'";
 /** Values of responses that later requests send. */
-const TAKEN = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
+const TAKEN_VALUES = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 
 export function buildScript(example: Example, subject: ScriptSubject): string {
   const { sent, namespace } = example;
   const [shown = sent.length - 1, width] = [example.exchange, String(sent.length).length];
   // Watches sort last: their events repeat earlier values.
-  const number = (index: number) => (sent[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
+  const formatNumber = (index: number) =>
+    (sent[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
   const isAboutTime = example.differences.some(({ path }) => path === 'endedEarly');
   const lines = sent.flatMap((one, index) => {
-    const { variables, request } = taking(one, index, sent, number);
+    const { variables, request } = insertResponseVariables(one, index, sent, formatNumber);
     const timed = index === shown && isAboutTime ? TIMED : '';
     // Before the namespace and its objects are deleted.
     const ended = index === sent.length - 1 ? ['ended'] : [];
-    return [...ended, ...variables, curlLine(request, number(index), namespace, timed)];
+    return [...ended, ...variables, renderCurl(request, formatNumber(index), namespace, timed)];
   });
   const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, at) => at + 1);
   const usesGadgets = sent.some(({ path }) => path.includes(GADGETS_GROUP));
   return `#!/bin/sh
 # ${subject.signature.replaceAll(/[\r\n]+/g, ' ')}
 # ${subject.command}
-# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows in what their answers to number ${number(shown)} differ ('<' left, '>' right). Ends
+# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows in what their answers to number ${formatNumber(shown)} differ ('<' left, '>' right). Ends
 # with 1 when they do. LEFT and RIGHT name other servers, LEFT_TOKEN and RIGHT_TOKEN hold bearer tokens.
 set -u
 export LC_ALL=C
@@ -64,11 +65,11 @@ DIR=$(mktemp -d)
 PIDS=
 trap 'for pid in $PIDS; do kill "$pid" 2>/dev/null; done; rm -rf "$DIR"' EXIT
 ${SIMULATOR}
-${sideLines('LEFT', subject.left)}
-${sideLines('RIGHT', subject.right)}
-${TAKE}
+${renderSide('LEFT', subject.left)}
+${renderSide('RIGHT', subject.right)}
+${TAKE_FUNCTION}
 program() {
-${usesGadgets ? definition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
+${usesGadgets ? renderDefinition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
 }
 ${buildShowFunction(example.left, example.right, `${subject.unique}-$$-[0-9]*[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
 run() {
@@ -83,8 +84,8 @@ both() {
 }
 for attempt in ${attempts.join(' ')}; do
   both $attempt
-  shown "$DIR/left" ${number(shown)} >"$DIR/shown.left"
-  shown "$DIR/right" ${number(shown)} >"$DIR/shown.right"
+  shown "$DIR/left" ${formatNumber(shown)} >"$DIR/shown.left"
+  shown "$DIR/right" ${formatNumber(shown)} >"$DIR/shown.right"
   diff "$DIR/shown.left" "$DIR/shown.right" || exit 1
 done
 echo 'the answers do not differ'
@@ -92,9 +93,9 @@ echo 'the answers do not differ'
 }
 
 /** Creates the custom resource definition and waits until it is served. */
-function definition({ groupSuffix, unique }: ScriptSubject): string {
+function renderDefinition({ groupSuffix, unique }: ScriptSubject): string {
   const group = `${unique}.${GADGETS_GROUP}`;
-  const body = definitionSent().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);
+  const body = formatDefinition().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);
   return `  curl $CURL -o /dev/null -H 'content-type: application/json' --data-binary ${quoteWord(body)} "$URL/apis/apiextensions.${groupSuffix}/v1/customresourcedefinitions"
   until curl $CURL -f -o /dev/null "$URL/apis/${group}/v1/namespaces/default/gadgets" 2>/dev/null; do sleep 0.2; done
 `;
@@ -111,7 +112,7 @@ simulator() {
   URL=$(sed -n 's/^ready .*"http":"\\([^"]*\\)".*/\\1/p' "$DIR/simulator")
 }`;
 
-const TAKE = `
+const TAKE_FUNCTION = `
 # begun NUMBER: waits for the end of the initial events of a watch.
 begun() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1" && return; sleep 0.2; done; }
 # ended: waits until each watch has told of the object that is made last, and ends them.
@@ -129,7 +130,7 @@ repeated() { yes "$2" | head -n "$1" | tr -d '\\n'; }
 etag() { tr -d '\\r' <"$OUT.$1" | sed -n 's/^[Ee][Tt][Aa][Gg]: //p'; }
 `;
 
-function sideLines(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }: ScriptSide): string {
+function renderSide(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }: ScriptSide): string {
   const address =
     url === undefined
       ? `[ -n "\${${name}:-}" ] || { simulator ${flags}; ${name}=$URL; }`
@@ -147,22 +148,27 @@ function sideLines(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }:
   ].join('\n');
 }
 
-interface Taken {
+interface RequestWithVariables {
   readonly variables: readonly string[];
-  readonly request: Sent;
+  readonly request: LoggedExchange;
 }
 
-/** A placeholder for a shell variable; it is replaced when the request is quoted. */
+/** Returns a placeholder for a shell variable; it is replaced when the request is quoted. */
 const VARIABLE = (name: string): string => `@@@${name}@@@`;
 
-/** Replaces each value of a request that an earlier response has by a variable, which takes it from the latest of these responses. */
-function taking(one: Sent, index: number, sent: readonly Sent[], number: (index: number) => string): Taken {
+/** Replaces each value that an earlier response contains by a variable, which is set from the latest of these responses. */
+function insertResponseVariables(
+  one: LoggedExchange,
+  index: number,
+  sent: readonly LoggedExchange[],
+  number: (index: number) => string,
+): RequestWithVariables {
   const variables: string[] = [];
   const values = new Map<string, string>();
   for (let at = index - 1; at >= 0; at -= 1) {
     if (sent[at]?.watch === true) continue;
     const ths = new Map<string, number>();
-    for (const [, member = '', value = ''] of sent[at]?.answer.matchAll(TAKEN) ?? []) {
+    for (const [, member = '', value = ''] of sent[at]?.answer.matchAll(TAKEN_VALUES) ?? []) {
       const th = (ths.get(member) ?? 0) + 1;
       ths.set(member, th);
       const key = `${member} ${value}`;
@@ -175,7 +181,7 @@ function taking(one: Sent, index: number, sent: readonly Sent[], number: (index:
     let result = text;
     for (const [key, place] of values) {
       const [member = '', value = ''] = key.split(' ');
-      for (const [before, after] of contexts(member)) {
+      for (const [before, after] of listContexts(member)) {
         const spelled = before === 'continue=' ? encodeURIComponent(value) : value;
         const sought = before + spelled + after;
         if (!hasBoundedMatch(result, sought, after)) continue;
@@ -200,7 +206,7 @@ function taking(one: Sent, index: number, sent: readonly Sent[], number: (index:
 }
 
 /** The texts before and after a value in requests. */
-function contexts(member: string): readonly (readonly [string, string])[] {
+function listContexts(member: string): readonly (readonly [string, string])[] {
   if (member === 'uid') return [['', '']];
   if (member === 'continue') return [['continue=', '']];
   return [
@@ -214,8 +220,8 @@ function hasBoundedMatch(text: string, sought: string, after: string): boolean {
   return after === '' && sought.startsWith('resourceVersion=') ? text.endsWith(sought) : text.includes(sought);
 }
 
-function curlLine(
-  { method, path, headers = {}, body, watch }: Sent,
+function renderCurl(
+  { method, path, headers = {}, body, watch }: LoggedExchange,
   number: string,
   namespace: string,
   timed: string,
@@ -226,7 +232,7 @@ function curlLine(
   const all = { accept: 'application/json', ...headers };
   for (const [name, value] of Object.entries(all)) words.push('-H', quoteForShell(`${name}: ${value}`, namespace));
   if ('accept-encoding' in all) words.push('--compressed');
-  const printing = body === undefined ? undefined : printfCommand(body, namespace);
+  const printing = body === undefined ? undefined : renderPrintf(body, namespace);
   if (printing !== undefined) words.push('--data-binary', '@-');
   else if (typeof body === 'string') words.push('--data-binary', quoteForShell(body, namespace));
   words.push(`"$URL"${quoteForShell(path, namespace)}`);
@@ -238,8 +244,8 @@ function curlLine(
 }
 
 /** Returns the command that prints a body that cannot be an argument. */
-function printfCommand(body: string | Uint8Array, namespace: string): string | undefined {
-  if (typeof body !== 'string') return `printf ${quoteWord(octal(Buffer.from(body)))}`;
+function renderPrintf(body: string | Uint8Array, namespace: string): string | undefined {
+  if (typeof body !== 'string') return `printf ${quoteWord(formatOctal(Buffer.from(body)))}`;
   const pieces = splitBody(body)?.map(({ text, times }) =>
     times === 1 ? `printf %s ${quoteForShell(text, namespace)}` : `repeated ${times} ${quoteForShell(text, namespace)}`,
   );
@@ -262,6 +268,6 @@ function quoteForShell(text: string, namespace: string): string {
   );
 }
 
-function octal(bytes: Buffer): string {
+function formatOctal(bytes: Buffer): string {
   return [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }

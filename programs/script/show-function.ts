@@ -6,19 +6,19 @@
 import { toJsonObject } from '../../values/json-object.ts';
 import { REPEATED_ID } from '../execution/outcome.ts';
 import { isOrdinaryBookmark } from '../execution/watch-events.ts';
-import { DECODED } from './shown-protobuf.ts';
+import { DECODED } from './protobuf-decoder.ts';
 
 /** Differences that a script can show in times. Other times are masked. */
 interface Times {
-  /** `TIME OF ANOTHER DAY` than that of the program. */
+  /** Whether `TIME OF ANOTHER DAY` than the program is shown. */
   readonly ofAnotherDay: boolean;
-  /** `ANOTHER TIME` of an object's creation than before. */
+  /** Whether `ANOTHER TIME` is shown for a creation time that has changed. */
   readonly another: boolean;
-  /** `AGE OF DAYS` in a Table. */
+  /** Whether `AGE OF DAYS` is shown in a Table. */
   readonly ofDays: boolean;
 }
 
-/** For objects that the script created. */
+/** An age of days, for objects that the script created. */
 const DAYS_OLD = 's/([[,])"([0-9]+[smh])*[0-9]+[dy]([0-9]+[smhdy])*"([],])/\\1"AGE OF DAYS"\\4/g';
 /** In JSON, indented JSON and YAML. */
 const VERSION = 'resourceVersion"?: ?"[0-9]+"';
@@ -66,7 +66,7 @@ const AUDIT_IDS = `{
     } |
     `;
 
-/** Requested bookmarks arrive at any time. */
+/** Requested bookmarks can arrive at any time. */
 const ORDINARY_BOOKMARKS = `sed -e '/^{"type":"BOOKMARK"/{/"annotations"/!d' -e '}' | `;
 
 /** Reports whether a response has a bookmark that was not requested; requested ones are left out. */

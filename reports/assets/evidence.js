@@ -126,8 +126,8 @@
         : element('div', { class: 'compare' }, side('Expected', expected ?? ''), side('Actual', actual ?? '')),
       replay && element('p', { class: 'label' }, `Replay with seed ${replay.seed}, path ${replay.path}`),
       replay && block(replay.counterexample),
-      repeat && curlLine(repeat, 'Judge it again'),
-      curl && curlLine(curl, 'By hand, with what it needs'),
+      repeat && renderCurl(repeat, 'Judge it again'),
+      curl && renderCurl(curl, 'By hand, with what it needs'),
     );
   }
 
@@ -149,7 +149,7 @@
         {},
         ...message('Request', request),
         ...(response ? message('Answer', response) : [element('p', { class: 'why' }, error ?? 'no response')]),
-        curlLine(curl),
+        renderCurl(curl),
       );
     return lazy('exchange', summary, draw, false);
   }
@@ -177,7 +177,7 @@
     return element('pre', { tabindex: '0' }, text);
   }
 
-  function curlLine(curl, label = 'Repeat it') {
+  function renderCurl(curl, label = 'Repeat it') {
     const copy = element('button', { type: 'button', class: 'copy' }, 'Copy');
     copy.addEventListener('click', async () => {
       copy.textContent = (await copied(curl)) ? 'Copied' : 'Select and copy';

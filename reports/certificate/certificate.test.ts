@@ -13,9 +13,12 @@ import { ALGORITHMS, generateKey, type Key, KeyError, readPrivateKey, readPublic
 import { findObstacles } from './obstacles.ts';
 import { signStatement } from './signature.ts';
 import { createStatement, type Statement } from './statement.ts';
-import { digestBytes, verifyStatement } from './verification.ts';
+import { computeDigestOfBytes, verifyStatement } from './verification.ts';
 
-const DIGESTS = { catalogue: digestBytes(Buffer.from('rules')), features: digestBytes(Buffer.from('features')) };
+const DIGESTS = {
+  catalogue: computeDigestOfBytes(Buffer.from('rules')),
+  features: computeDigestOfBytes(Buffer.from('features')),
+};
 
 /** Creates a report that can be certified, with the given changes. */
 function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), run: Partial<Run> = {}): Envelope {
@@ -28,7 +31,7 @@ function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), 
 }
 
 function stateEnvelope(envelope: Envelope, bytes = renderJson(envelope)): Statement {
-  const reportDigest = digestBytes(Buffer.from(bytes));
+  const reportDigest = computeDigestOfBytes(Buffer.from(bytes));
   return createStatement(envelope, {
     name: 'a server',
     withUrl: false,
@@ -89,7 +92,7 @@ describe('a report for certification', () => {
     ],
     [
       'was judged by other rules',
-      report(undefined, { digests: { ...DIGESTS, catalogue: digestBytes(Buffer.from('x')) } }),
+      report(undefined, { digests: { ...DIGESTS, catalogue: computeDigestOfBytes(Buffer.from('x')) } }),
       /rules or features differ/,
     ],
     ['was edited', { ...report(), duties: report().rules }, /^it was edited after the run/],

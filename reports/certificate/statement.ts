@@ -2,7 +2,7 @@
  * The statement of conformance that `assay certify` signs: the results of a report without the evidence.
  * `statement.schema.json` is its published schema.
  */
-import { dialectDepartures } from '../../spec/departures.ts';
+import { listDialectDepartures } from '../../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import type { ConformanceResult, Envelope, ScenarioResult, Subject, Verdict } from '../schema/envelope.ts';
@@ -47,7 +47,7 @@ export interface StatedSubject {
 
 export type VerdictCounts = Partial<Record<Verdict | 'not run', number>>;
 
-export interface Particulars {
+export interface StatementOptions {
   readonly name: string;
   /** By default the version in /version. */
   readonly version?: string;
@@ -58,7 +58,7 @@ export interface Particulars {
 }
 
 /** Creates the statement of a report that can be certified (obstacles.ts). */
-export function createStatement(envelope: Envelope, particulars: Particulars): Statement {
+export function createStatement(envelope: Envelope, particulars: StatementOptions): Statement {
   const { run, rules, scenarios } = envelope;
   const conformance = envelope.conformance ?? [];
   const { version, revision } = run.assay;
@@ -75,8 +75,8 @@ export function createStatement(envelope: Envelope, particulars: Particulars): S
       .map(({ profile, level, verdict }) => ({ profile, level, verdict })),
     suite: { name: 'assay', version, ...compact({ revision }) },
     run: { started: run.started, seconds: run.seconds, seed: run.seed, profile: run.profile },
-    counts: { rules: present(countVerdicts(rules)), scenarios: present(countVerdicts(scenarios)) },
-    departures: departuresTaken(envelope.subject),
+    counts: { rules: omitZeros(countVerdicts(rules)), scenarios: omitZeros(countVerdicts(scenarios)) },
+    departures: listExpectedDepartures(envelope.subject),
     expectedFailures: listExpectedFailures(scenarios),
     digests: { catalogue: '', features: '', ...run.digests, report: particulars.reportDigest, ...readRecord(run) },
   };
@@ -88,7 +88,7 @@ function readRecord({ record }: Envelope['run']): { record?: string } {
 
 function createSubject(
   { subject, run }: Envelope,
-  { name, version = subject.version, withUrl }: Particulars,
+  { name, version = subject.version, withUrl }: StatementOptions,
 ): StatedSubject {
   const resources = run.selection.resource;
   return {
@@ -100,13 +100,13 @@ function createSubject(
   };
 }
 
-function present(counts: Readonly<Record<string, number>>): VerdictCounts {
+function omitZeros(counts: Readonly<Record<string, number>>): VerdictCounts {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-function departuresTaken({ dialect }: Subject): string[] {
+function listExpectedDepartures({ dialect }: Subject): string[] {
   const name = DIALECT_NAMES.find((one) => one === dialect);
-  return name === undefined ? [] : [...dialectDepartures(dialectNamed(name))];
+  return name === undefined ? [] : [...listDialectDepartures(dialectNamed(name))];
 }
 
 /** By reason, in the order of the scenarios. */

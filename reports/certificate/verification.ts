@@ -57,7 +57,7 @@ export async function verifyStatement(
 function checkReport(statement: Statement, bytes: Buffer): Finding {
   const envelope = parseEnvelope(bytes);
   if (envelope === undefined) return createFinding('report', { matches: false }, 'it is not a report');
-  const digest = digestBytes(bytes);
+  const digest = computeDigestOfBytes(bytes);
   if (digest === statement.digests.report) {
     const wrong = findDifferingMembers(envelope, statement, digest);
     if (wrong.length === 0)
@@ -90,7 +90,7 @@ function parseEnvelope(bytes: Buffer): Envelope | undefined {
 }
 
 /** `sha256:…` */
-export function digestBytes(bytes: Uint8Array): string {
+export function computeDigestOfBytes(bytes: Uint8Array): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }
 

@@ -103,7 +103,7 @@ export class Attempt {
   ): AttemptResult {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
     const notRun = ended && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
-    const { verdict, reason, blockedBy, problem } = notRun ? NOT_RUN : this.#verdict(statuses);
+    const { verdict, reason, blockedBy, problem } = notRun ? NOT_RUN : this.#computeVerdict(statuses);
     const uri = this.pickle.uri.replaceAll('\\', '/');
     const tags = this.pickle.tags.map(({ name }) => name);
     const rules = [...new Set(tags.filter((tag) => tag.startsWith(RULE_TAG)).map((tag) => tag.slice(RULE_TAG.length)))];
@@ -124,7 +124,7 @@ export class Attempt {
       ...(notRun ? {} : { started: this.#started.toISOString() }),
       seconds: roundSeconds([...this.#steps.values()].reduce((sum, { duration }) => sum + toSeconds(duration), 0)),
       comparisons: this.#comparisons,
-      steps: this.#stepResults(source),
+      steps: this.#createStepResults(source),
       ...compact({ failure }),
       exchanges: mergeRepetitions(this.#exchanges),
       observations: this.#observations.map(({ rule, observation }) => `${rule}: ${observation}`),
@@ -133,7 +133,7 @@ export class Attempt {
     return { scenario, ...findings, ...compact({ problem }) };
   }
 
-  #verdict(statuses: readonly string[]): VerdictWithReason {
+  #computeVerdict(statuses: readonly string[]): VerdictWithReason {
     const unusable = statuses.find(
       (status) => status === 'UNDEFINED' || status === 'AMBIGUOUS' || status === 'PENDING',
     );
@@ -162,7 +162,7 @@ export class Attempt {
     };
   }
 
-  #stepResults(source: SourceIndex): StepResult[] {
+  #createStepResults(source: SourceIndex): StepResult[] {
     return this.#testCase.testSteps.flatMap(({ id, pickleStepId }): StepResult[] => {
       const result = this.#steps.get(id);
       const step = this.pickle.steps.find((candidate) => candidate.id === pickleStepId);

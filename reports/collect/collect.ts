@@ -8,8 +8,8 @@
  */
 
 import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
-import { allRules, lookUpRule, type Rule, ruleStanding, type Standing } from '../../spec/catalogue.ts';
-import { confirmedRules } from '../../spec/observed-answers.ts';
+import { findStanding, lookUpRule, type Rule, readAllRules, type Standing } from '../../spec/catalogue.ts';
+import { readConfirmedRules } from '../../spec/observed-answers.ts';
 import { compact } from '../../values/compact.ts';
 import { judgeConformance } from '../conformance.ts';
 import { computeCoverage, type Served } from '../coverage/coverage.ts';
@@ -89,7 +89,8 @@ export function createCollector(options: CollectorOptions): Collector {
     shouldReport = isReported;
   };
 
-  const harness = (what: string, where?: string) => problems.push({ kind: 'harness', what, ...compact({ where }) });
+  const addSuiteProblem = (what: string, where?: string) =>
+    problems.push({ kind: 'harness', what, ...compact({ where }) });
 
   const startAttempt = ({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>) => {
     const testCase = testCases.get(testCaseId);
@@ -105,7 +106,7 @@ export function createCollector(options: CollectorOptions): Collector {
     const concluded = attempt.result(source, findArea, ended);
     if (!shouldReport(concluded.scenario)) return;
     const scenario = addResource(concluded.scenario, resource);
-    if (concluded.problem !== undefined) harness(concluded.problem, scenario.id);
+    if (concluded.problem !== undefined) addSuiteProblem(concluded.problem, scenario.id);
     scenarios.push(scenario);
     observations.push(...concluded.observations);
     monitors.add(concluded.monitors, scenario);
@@ -126,19 +127,20 @@ export function createCollector(options: CollectorOptions): Collector {
       finishAttempt(received.testCaseFinished.testCaseStartedId, {
         willBeRetried: received.testCaseFinished.willBeRetried,
       });
-    if (received.parseError) harness(received.parseError.message, received.parseError.source.uri);
-    if (received.undefinedParameterType) harness(`unknown parameter type {${received.undefinedParameterType.name}}`);
+    if (received.parseError) addSuiteProblem(received.parseError.message, received.parseError.source.uri);
+    if (received.undefinedParameterType)
+      addSuiteProblem(`unknown parameter type {${received.undefinedParameterType.name}}`);
     if (received.testRunHookFinished?.result.status === 'FAILED') {
-      harness(received.testRunHookFinished.result.message ?? 'a hook of the run failed');
+      addSuiteProblem(received.testRunHookFinished.result.message ?? 'a hook of the run failed');
     }
-    if (received.testRunFinished?.exception?.message) harness(received.testRunFinished.exception.message);
+    if (received.testRunFinished?.exception?.message) addSuiteProblem(received.testRunFinished.exception.message);
   };
 
   const finish = (context: ReportContext): Envelope => {
     const { run, subject, selfCheck, problems: others = [], narrowed = false, resources } = context;
     // In an interrupted run, some scenarios may not have ended.
     if (run.interrupted === undefined) {
-      for (const { pickle } of running.values()) harness('never finished', `${pickle.uri}: ${pickle.name}`);
+      for (const { pickle } of running.values()) addSuiteProblem('never finished', `${pickle.uri}: ${pickle.name}`);
     }
     const today = run.started.slice(0, 10);
     const judgedServer = selfCheck === undefined && subject.origin !== 'client';
@@ -153,7 +155,7 @@ export function createCollector(options: CollectorOptions): Collector {
           ? scenario
           : { ...scenario, failure: { ...scenario.failure, repeat: formatRepeatCommand(scenario, run, subject) } },
       );
-    const results = collectRuleResults(options.rules, ordered, observations, options.confirmed ?? confirmedRules());
+    const results = collectRuleResults(options.rules, ordered, observations, options.confirmed ?? readConfirmedRules());
     const rules = results.filter(({ check }) => check !== 'client');
     return {
       apiVersion: ENVELOPE_VERSION,
@@ -183,8 +185,8 @@ function addResource(scenario: ScenarioResult, resource: string | undefined): Sc
 }
 
 function countCatalogue(): Catalogue {
-  const all = allRules();
-  const count = (standing: Standing) => all.filter((rule) => ruleStanding(rule) === standing).length;
+  const all = readAllRules();
+  const count = (standing: Standing) => all.filter((rule) => findStanding(rule) === standing).length;
   return { rules: all.length, client: count('client'), planned: count('planned'), definitions: count('definition') };
 }
 

@@ -2,8 +2,9 @@
 import type { Run, ScenarioResult, Subject } from '../schema/envelope.ts';
 
 /** Flags that are omitted, because they would narrow the repetition or overwrite the report. */
-const LEFT_OUT = /\s--(?:area|rule|tags|strength|origin|shard|seed|runs|report-dir|fault)(?:=|\s+)(?:'[^']*'|\S+)/g;
-const ALONE = /\s--(?:fail-fast|quiet|open|list|full|self-check)(?=\s|$)/g;
+const OMITTED_FLAGS =
+  /\s--(?:area|rule|tags|strength|origin|shard|seed|runs|report-dir|fault)(?:=|\s+)(?:'[^']*'|\S+)/g;
+const FLAGS_WITHOUT_VALUE = /\s--(?:fail-fast|quiet|open|list|full|self-check)(?=\s|$)/g;
 
 export function formatRepeatCommand(
   scenario: ScenarioResult,
@@ -12,8 +13,8 @@ export function formatRepeatCommand(
 ): string {
   const typed = run.command.startsWith('assay run')
     ? run.command
-        .replaceAll(LEFT_OUT, '')
-        .replaceAll(ALONE, '')
+        .replaceAll(OMITTED_FLAGS, '')
+        .replaceAll(FLAGS_WITHOUT_VALUE, '')
         .replaceAll(/'?\(secret\)'?/g, '"$TOKEN"')
     : formatServer(subject);
   const rule = scenario.rules[0];

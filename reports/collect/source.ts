@@ -17,8 +17,8 @@ export class SourceIndex {
 
   add({ feature }: GherkinDocument): void {
     for (const child of feature?.children ?? []) {
-      this.#child(child);
-      for (const inner of child.rule?.children ?? []) this.#child(inner);
+      this.#addChild(child);
+      for (const inner of child.rule?.children ?? []) this.#addChild(inner);
     }
   }
 
@@ -41,7 +41,7 @@ export class SourceIndex {
     return this.#rows.get(pickle.astNodeIds[1] ?? '')?.example;
   }
 
-  #child({ background, scenario }: Child): void {
+  #addChild({ background, scenario }: Child): void {
     for (const step of [...(background?.steps ?? []), ...(scenario?.steps ?? [])]) {
       this.#keywords.set(step.id, step.keyword.trim());
     }

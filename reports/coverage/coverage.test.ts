@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { coverage, operationPairs, operationValues } from '../../spec/coverage.ts';
+import { listOperationPairs, listOperationValues, readCoverage } from '../../spec/coverage.ts';
 import type { RequestsAttachment } from '../schema/attachments.ts';
 import { computeCoverage, listPossibleCells } from './coverage.ts';
 
@@ -68,7 +68,7 @@ describe('request coverage', () => {
 
 describe('coverage tables', () => {
   it('refer only to existing parameters and representations', () => {
-    const { parameters, representations, operations } = coverage();
+    const { parameters, representations, operations } = readCoverage();
     for (const { name, parameters: names, answers } of operations) {
       for (const one of names) ok(one in parameters, `${name}: ${one}`);
       ok(answers === undefined || answers in representations, name);
@@ -81,10 +81,10 @@ describe('coverage tables', () => {
   });
 
   it('contain each combination once', () => {
-    for (const operation of coverage().operations) {
+    for (const operation of readCoverage().operations) {
       const cells = listPossibleCells(operation);
       equal(new Set(cells).size, cells.length, operation.name);
-      equal(cells.length, operationValues(operation).length + operationPairs(operation).length);
+      equal(cells.length, listOperationValues(operation).length + listOperationPairs(operation).length);
     }
   });
 });

@@ -4,12 +4,12 @@
  * suite has no holes.
  */
 import {
-  coverage,
+  formatPairName,
+  listOperationPairs,
+  listOperationValues,
   type Operation,
   OUTCOME,
-  operationPairs,
-  operationValues,
-  pairName,
+  readCoverage,
   type Value,
 } from '../../spec/coverage.ts';
 import type { RequestsAttachment } from '../schema/attachments.ts';
@@ -35,7 +35,7 @@ export function computeCoverage(
   { resources, isWhole }: { readonly resources: readonly Served[] | undefined; readonly isWhole: boolean },
 ): OperationCoverage[] {
   const sorted = groupByOperation(requests);
-  return coverage().operations.flatMap((operation): OperationCoverage[] => {
+  return readCoverage().operations.flatMap((operation): OperationCoverage[] => {
     const all = sorted.get(operation.name) ?? [];
     if (all.length === 0 && !(isWhole && isServed(operation, resources))) return [];
     const result = {
@@ -68,7 +68,7 @@ function isServed({ verb, of }: Operation, resources: readonly Served[] | undefi
 
 /** Lists the values in the order of the tables; unknown outcomes come last. */
 function listCoveredValues(operation: Operation, all: readonly RequestSort[]): CoveredValue[] {
-  const texts = operationValues(operation).map(({ of, value }) => `${of}=${value}`);
+  const texts = listOperationValues(operation).map(({ of, value }) => `${of}=${value}`);
   const counts = new Map<string, Map<string, number>>(texts.map((one) => [one, new Map()]));
   for (const { values, outcome, count } of all)
     for (const value of values) {
@@ -102,14 +102,14 @@ const TOGETHER = ' with ';
 /** Returns cells such as `limit=zero`, and pairs such as `limit with asked for Table`. */
 export function listPossibleCells(operation: Operation): string[] {
   return [
-    ...operationValues(operation).map(({ of, value }) => `${of}=${value}`),
-    ...operationPairs(operation).map((pair) => pair.join(TOGETHER)),
+    ...listOperationValues(operation).map(({ of, value }) => `${of}=${value}`),
+    ...listOperationPairs(operation).map((pair) => pair.join(TOGETHER)),
   ];
 }
 
 /** Returns the cells of requests of one kind. */
 function listCells(values: readonly string[]): string[] {
-  const names = [...new Set(values.flatMap((text) => pairName(parseValue(text)) ?? []))];
+  const names = [...new Set(values.flatMap((text) => formatPairName(parseValue(text)) ?? []))];
   return [...values, ...names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one}${TOGETHER}${other}`))];
 }
 

@@ -2,8 +2,8 @@
  * Finds the rules about a hole by their words: those that name the operation and the value, or both values of a pair. For example, a rule about
  * lists with limit and resourceVersion is about a list that no scenario sends with both.
  */
-import { allRules, needsScenario } from '../../spec/catalogue.ts';
-import { coverage, type Operation } from '../../spec/coverage.ts';
+import { needsScenario, readAllRules } from '../../spec/catalogue.ts';
+import { type Operation, readCoverage } from '../../spec/coverage.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 
 const PATTERN = /[.*+?^${}()|[\]\\]/g;
@@ -19,12 +19,12 @@ export function findRulesAbout(operation: Operation, cell: string): string[] {
     : findRulesOfOperation(operation);
   const words = parts.flatMap(listWords).map(findRulesWith);
   const speaking = new Set(about.filter((id) => words.every((ids) => ids.has(id))));
-  return allRules().flatMap(({ id }) => (speaking.has(id) ? [id] : []));
+  return readAllRules().flatMap(({ id }) => (speaking.has(id) ? [id] : []));
 }
 
 /** Finds the rules that name the operation. A rule about patches without a kind is about each kind. */
 function findRulesOfOperation({ name, verb }: Operation): string[] {
-  const { words, operations } = coverage();
+  const { words, operations } = readCoverage();
   const naming = [...findRulesWith(words[name] ?? name)];
   if (verb !== 'patch') return naming;
   const sorts = operations
@@ -35,7 +35,7 @@ function findRulesOfOperation({ name, verb }: Operation): string[] {
 
 /** Finds the rules that name no operation: they are about the choices of clients in any request. */
 function findGeneralRules(): string[] {
-  const { words, operations } = coverage();
+  const { words, operations } = readCoverage();
   const named = operations
     .flatMap(({ name, verb }) => [words[name] ?? name, words[verb ?? name] ?? name])
     .map(findRulesWith);
@@ -44,7 +44,7 @@ function findGeneralRules(): string[] {
 
 /** Returns the words for a dimension and its value. */
 function listWords(part: string): string[] {
-  const { words, parameters } = coverage();
+  const { words, parameters } = readCoverage();
   const whole = words[part];
   if (whole !== undefined) return [whole];
   const [name = '', ...rest] = part.split('=');
@@ -59,7 +59,7 @@ function findRulesWith(word: string): ReadonlySet<string> {
   const before = rulesByWord.get(word);
   if (before !== undefined) return before;
   const pattern = word === '.' ? /./ : new RegExp(`(?<![\\w.])(?:${word})(?!\\w)`, 'i');
-  const rules = allRules().filter(
+  const rules = readAllRules().filter(
     (rule) => needsScenario(rule) && concernsServers(rule) && pattern.test(rule.statement),
   );
   const ids = new Set(rules.map(({ id }) => id));

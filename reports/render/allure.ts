@@ -11,9 +11,9 @@ import type {
   StepResult,
   Verdict,
 } from '../schema/envelope.ts';
+import { escapeEnvelope } from './escape-invisible.ts';
 import { formatFailure } from './failure-text.ts';
 import type { RuleLink } from './rule-link.ts';
-import { escapeEnvelope } from './visible.ts';
 
 const STATUS: Readonly<Record<Verdict, string>> = {
   passed: 'passed',
@@ -112,12 +112,14 @@ function attach(files: Map<string, string>, stem: string, exchanges: readonly Re
 }
 
 function formatExchange({ request, response, error, curl }: RecordedExchange): string {
-  const headers = (list: readonly [string, string][]) => list.map(([name, value]) => `${name}: ${value}\n`).join('');
-  const requestText = `${request.method} ${request.url}\n${headers(request.headers)}\n${request.body ?? ''}`.trimEnd();
+  const formatHeaders = (list: readonly [string, string][]) =>
+    list.map(([name, value]) => `${name}: ${value}\n`).join('');
+  const requestText =
+    `${request.method} ${request.url}\n${formatHeaders(request.headers)}\n${request.body ?? ''}`.trimEnd();
   const answerText =
     response === undefined
       ? (error ?? 'no response')
-      : `${response.status}\n${headers(response.headers)}\n${response.body ?? ''}`.trimEnd();
+      : `${response.status}\n${formatHeaders(response.headers)}\n${response.body ?? ''}`.trimEnd();
   return `${requestText}\n\n${answerText}\n\n${curl}\n`;
 }
 

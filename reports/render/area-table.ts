@@ -8,15 +8,20 @@ const HEAD = ['verdict', 'area', 'rules passed', 'scenarios'] as const;
 export function formatAreaTable(envelope: Envelope, colors: Paint): string {
   const rows = summarizeAreas(envelope).filter((summary) => isAskedFor(envelope, summary));
   const width = Math.max(...rows.map(({ area }) => area.length), HEAD[1].length);
-  const line = (verdict: string, area: string, ruleCount: string, scenarios: string) =>
+  const formatLine = (verdict: string, area: string, ruleCount: string, scenarios: string) =>
     `${verdict}  ${area.padEnd(width)}  ${ruleCount.padStart(HEAD[2].length)}  ${scenarios}`;
   const body = rows.map(({ area, rules, scenarios }) => {
     const verdict = summarizeVerdict(rules, scenarios);
     const count = sumCounts(rules);
     const ruleCount = count === 0 ? '-' : `${rules.passed + rules.refused} of ${count}`;
-    return line(chooseColor(colors, verdict)(verdict.padEnd(HEAD[0].length)), area, ruleCount, formatCounts(scenarios));
+    return formatLine(
+      chooseColor(colors, verdict)(verdict.padEnd(HEAD[0].length)),
+      area,
+      ruleCount,
+      formatCounts(scenarios),
+    );
   });
-  return [colors.dim(line(...HEAD)), ...body].join('\n');
+  return [colors.dim(formatLine(...HEAD)), ...body].join('\n');
 }
 
 /** Reports whether an area is shown. With a selection, only areas with a selected rule are, because scenarios trace rules of several areas. */

@@ -7,14 +7,14 @@ import type { Envelope, RuleResult, ScenarioResult } from '../schema/envelope.ts
 import { countVerdicts, isUnconfirmed } from '../summary.ts';
 import { formatAreaTable } from './area-table.ts';
 import { formatConformance } from './conformance-text.ts';
+import { escapeEnvelope } from './escape-invisible.ts';
 import { formatFailure } from './failure-text.ts';
-import { fitToWidth } from './fit.ts';
 import { formatInterruption } from './interruption-text.ts';
 import { createPaint, type Paint } from './paint.ts';
 import { formatRuleLines } from './rule-lines.ts';
 import type { RuleLink } from './rule-link.ts';
 import { formatSelfCheck } from './self-check-text.ts';
-import { escapeEnvelope } from './visible.ts';
+import { wrapText } from './wrap-text.ts';
 
 /** The maximum number of causes with a complete failure; the list above contains all causes. */
 const MOST_FAILURES = 5;
@@ -47,7 +47,7 @@ export function renderConsole(judged: Envelope, { color, page, all = false, rule
     ...(envelope.selfCheck === undefined ? [] : [formatSelfCheck(envelope.selfCheck, colors)]),
     [...formatRuleLines(envelope), ...formatConformance(envelope), formatLastLine(envelope.scenarios)].join('\n'),
   ];
-  return `${fitToWidth(parts.join('\n\n'), WIDTH)}\n`;
+  return `${wrapText(parts.join('\n\n'), WIDTH)}\n`;
 }
 
 /** Formats the last line, which scripts parse. `refused` counts as passed, `expected failure` as skipped. */
@@ -95,12 +95,12 @@ function formatCauses(causes: readonly Cause[], failed: number, colors: Paint): 
     const line = `${String(cause.scenarios.length).padStart(4)} ${formatCause(cause)}`;
     return behind === undefined ? [line] : [line, colors.dim(`     ${behind}`)];
   });
-  const some = `${plural(failed, 'scenario')} failed, of ${plural(causes.length, 'cause')}`;
+  const some = `${formatCount(failed, 'scenario')} failed, of ${formatCount(causes.length, 'cause')}`;
   const rest = blocked === 0 ? '' : `; ${blocked} more were skipped because of them`;
   return [[colors.red(`${some}${rest}. The most basic first:`), ...lines].join('\n')];
 }
 
-function plural(count: number, noun: string): string {
+function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

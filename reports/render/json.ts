@@ -2,11 +2,11 @@
 import type { Envelope } from '../schema/envelope.ts';
 
 export function renderJson(envelope: Envelope): string {
-  const members = Object.entries(envelope).map(([name, value]) => `${JSON.stringify(name)}: ${lines(value)}`);
+  const members = Object.entries(envelope).map(([name, value]) => `${JSON.stringify(name)}: ${formatLines(value)}`);
   return `{\n${members.join(',\n')}\n}\n`;
 }
 
-function lines(value: unknown): string {
+function formatLines(value: unknown): string {
   if (!Array.isArray(value) || value.length === 0) return JSON.stringify(value);
   return `[\n${value.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
 }

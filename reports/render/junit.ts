@@ -5,11 +5,11 @@
 import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../causes.ts';
 import type { Envelope, ScenarioResult } from '../schema/envelope.ts';
 import { summarizeAreas } from '../summary.ts';
+import { escapeEnvelope } from './escape-invisible.ts';
 import { formatFailure } from './failure-text.ts';
 import { formatInterruption } from './interruption-text.ts';
 import { escapeXml } from './markup.ts';
 import type { RuleLink } from './rule-link.ts';
-import { escapeEnvelope } from './visible.ts';
 
 export function renderJunit(judged: Envelope, ruleLink: RuleLink = () => undefined): string {
   const envelope = escapeEnvelope(judged);

@@ -4,9 +4,15 @@ import type { Verdict } from '../schema/envelope.ts';
 export type Paint = Readonly<Record<'red' | 'green' | 'yellow' | 'dim' | 'bold', (text: string) => string>>;
 
 export function createPaint({ hasColor }: { readonly hasColor: boolean }): Paint {
-  const code = (open: number, close: number) => (text: string) =>
+  const createColor = (open: number, close: number) => (text: string) =>
     hasColor ? `\u001b[${open}m${text}\u001b[${close}m` : text;
-  return { red: code(31, 39), green: code(32, 39), yellow: code(33, 39), dim: code(2, 22), bold: code(1, 22) };
+  return {
+    red: createColor(31, 39),
+    green: createColor(32, 39),
+    yellow: createColor(33, 39),
+    dim: createColor(2, 22),
+    bold: createColor(1, 22),
+  };
 }
 
 export function chooseColor(colors: Paint, verdict: Verdict): (text: string) => string {

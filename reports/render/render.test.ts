@@ -6,11 +6,11 @@ import { createSelfCheck } from '../self-check.ts';
 import { chooseExitCode } from '../summary.ts';
 import { renderAllure } from './allure.ts';
 import { renderConsole } from './console.ts';
-import { fitToWidth } from './fit.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { createProgress, formatDuration } from './progress.ts';
 import { findBrokenRule, sampleEnvelope } from './sample.ts';
+import { wrapText } from './wrap-text.ts';
 
 const ESCAPE = '\u001b';
 const envelope = sampleEnvelope(100);
@@ -55,12 +55,12 @@ describe('console report', () => {
   it('keeps lines within 80 columns', () => {
     for (const line of text.split('\n').filter((one) => !/^ +(?:repeat|by hand)|^ +'http/.test(one)))
       assert.ok(line.length <= 80, line);
-    assert.equal(fitToWidth('expected  one two three', 16), 'expected  one\n          two\n          three');
+    assert.equal(wrapText('expected  one two three', 16), 'expected  one\n          two\n          three');
     assert.equal(
-      fitToWidth("repeat  curl -d 'a b c d' http://a", 20),
+      wrapText("repeat  curl -d 'a b c d' http://a", 20),
       "repeat  curl -d \\\n        'a b c d' \\\n        http://a",
     );
-    assert.equal(fitToWidth('abcdefgh', 4), 'abcd\n  ef\n  gh');
+    assert.equal(wrapText('abcdefgh', 4), 'abcd\n  ef\n  gh');
   });
 
   it('shows one failure per cause, and every failure with all', () => {

@@ -53,7 +53,7 @@ function formatMonitors(monitors: NonNullable<Envelope['monitors']>): string {
   const passed = monitors.filter(({ broken }) => broken === 0).length;
   const compared = monitors.reduce((sum, one) => sum + one.compared, 0);
   const verdict = passed === monitors.length ? 'all passed' : `${passed} passed, ${monitors.length - passed} failed`;
-  return `${plural(monitors.length, 'invariant')} of all exchanges: ${verdict}, in ${plural(compared, 'comparison')}`;
+  return `${formatCount(monitors.length, 'invariant')} of all exchanges: ${verdict}, in ${formatCount(compared, 'comparison')}`;
 }
 
 function formatVerdicts(results: readonly RuleResult[], before: string): string {
@@ -94,6 +94,6 @@ function listNotJudged(
   return rows.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
 }
 
-function plural(count: number, noun: string): string {
+function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

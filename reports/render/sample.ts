@@ -1,5 +1,5 @@
 /** A report of any size for the tests of the renderers. */
-import { allRules, ruleStanding } from '../../spec/catalogue.ts';
+import { findStanding, readAllRules } from '../../spec/catalogue.ts';
 import { compact } from '../../values/compact.ts';
 import { judgeConformance } from '../conformance.ts';
 import {
@@ -23,7 +23,7 @@ const OBJECT = JSON.stringify({
   subsets: [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80, protocol: 'TCP' }] }],
 });
 
-function exchange(index: number): RecordedExchange {
+function createExchange(index: number): RecordedExchange {
   const url = `http://127.0.0.1:8080/api/v1/namespaces/assay-7f3a/endpoints/web-${index}?resourceVersion=0&labelSelector=app%3Dweb`;
   return {
     request: { method: 'GET', url, headers: [['accept', 'application/json']] },
@@ -34,7 +34,7 @@ function exchange(index: number): RecordedExchange {
 
 /** Creates a report in which scenario `index` tests rule `index`. Every 50th fails, every 11th is skipped, every 31st is refused. */
 export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly hasFailures?: boolean } = {}): Envelope {
-  const rules = allRules().filter((rule) => ruleStanding(rule) === 'judged');
+  const rules = readAllRules().filter((rule) => findStanding(rule) === 'judged');
   const scenarios = Array.from({ length: size }, (_, index): ScenarioResult => {
     const rule = rules[index % rules.length];
     const verdict = chooseVerdict(index, { hasFailures });
@@ -76,11 +76,11 @@ export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly has
               message: 'the response is 500, not 200',
               expected: '200',
               actual: '500',
-              curl: exchange(index).curl,
+              curl: createExchange(index).curl,
             },
           }
         : {}),
-      exchanges: [exchange(index), exchange(index + 1), exchange(index + 2)],
+      exchanges: [createExchange(index), createExchange(index + 1), createExchange(index + 2)],
       observations: [],
     };
   });

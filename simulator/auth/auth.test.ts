@@ -6,12 +6,14 @@ import { ANONYMOUS, UNSECURED } from '../ground/user.ts';
 import { allowAnonymous } from './anonymous.ts';
 import { type Authentication, type RequestAuthenticator, unionAuthenticators } from './authenticator.ts';
 import { type Authorizer, type AuthorizerAttributes, NO_OPINION, unionAuthorizers } from './authorizer.ts';
-import { bearerToken } from './bearer-token.ts';
+import { createBearerTokenAuthenticator } from './bearer-token.ts';
 import { defaultRule } from './default-rule.ts';
-import { TokenFileError, tokenFile } from './token-file.ts';
+import { createTokenFileAuthenticator, TokenFileError } from './token-file.ts';
 import { unsecuredPort } from './unsecured.ts';
 
-const TOKENS = tokenFile('t1,alice,u1,"devs,ops"\n\nt2,bob,u2\n,nobody,u3\nt4,dan,u5,\nt3,"carol ""c""",u4,devs\n');
+const TOKENS = createTokenFileAuthenticator(
+  't1,alice,u1,"devs,ops"\n\nt2,bob,u2\n,nobody,u3\nt4,dan,u5,\nt3,"carol ""c""",u4,devs\n',
+);
 
 function request(authorization: string | undefined, secure = true): HttpRequest {
   return { headers: authorization === undefined ? {} : { authorization }, secure } as unknown as HttpRequest;
@@ -31,11 +33,11 @@ test('a token file contains users, uids, groups and quoted values', () => {
   assert.deepEqual(user('t2'), { name: 'bob', uid: 'u2', groups: ['system:authenticated'] });
   assert.equal(user('t3')?.name, 'carol "c"');
   assert.deepEqual(user('t4')?.groups, ['', 'system:authenticated']);
-  const spaces = tokenFile('t5, eve,u6').authenticateToken('t5');
+  const spaces = createTokenFileAuthenticator('t5, eve,u6').authenticateToken('t5');
   assert.equal(spaces instanceof Promise ? '' : spaces?.user.name, ' eve');
   for (const bad of ['', 't', 'T1', 't11', 't1 ']) assert.equal(user(bad), undefined, bad);
   for (const bad of ['a,b', ' ', 'a, "b",c', 'a,b,c,"open', 'a,b,c,"x"y'])
-    assert.throws(() => tokenFile(bad), TokenFileError, bad);
+    assert.throws(() => createTokenFileAuthenticator(bad), TokenFileError, bad);
 });
 
 const HEADERS: readonly (readonly [string | undefined, string])[] = [
@@ -53,7 +55,7 @@ const HEADERS: readonly (readonly [string | undefined, string])[] = [
 
 for (const [header, expected] of HEADERS) {
   test(`the Authorization header ${header} is ${expected}`, async () => {
-    const found = await bearerToken(TOKENS).authenticate(request(header));
+    const found = await createBearerTokenAuthenticator(TOKENS).authenticate(request(header));
     assert.equal(typeof found === 'string' ? found : found.user.name, expected);
   });
 }

@@ -56,11 +56,11 @@ function authorizeFrom(
     if (decision.allowed || decision.denied) return decision;
     decisions.push(decision);
   }
-  return noOpinion(decisions);
+  return combineNoOpinions(decisions);
 }
 
 /** With the reasons and errors of all authorizers. */
-function noOpinion(decisions: readonly AuthorizerDecision[]): AuthorizerDecision {
+function combineNoOpinions(decisions: readonly AuthorizerDecision[]): AuthorizerDecision {
   const reason = decisions.flatMap((each) => each.reason || []).join('\n');
   const errors = decisions.flatMap((each) => each.evaluationError ?? []);
   if (reason === '' && errors.length === 0) return NO_OPINION;

@@ -1,6 +1,6 @@
 /** `Authorization: Bearer TOKEN`, for any source of tokens. */
 import { mapReady } from '../ground/maybe-promise.ts';
-import { headerText } from '../negotiation/headers.ts';
+import { encodeHeader } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
 /** `strings.TrimSpace` of Go: unlike `trim`, it keeps a byte order mark and removes U+0085. */
@@ -19,7 +19,7 @@ function isSpace(code: number): boolean {
   return BEYOND_ASCII.has(code) || (code >= 0x2000 && code <= 0x200a);
 }
 
-export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
+export function createBearerTokenAuthenticator(tokens: TokenAuthenticator): RequestAuthenticator {
   return {
     authenticate: (request) => {
       const header = request.headers.authorization;
@@ -35,7 +35,7 @@ export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
 
 /** Split as in kube-apiserver: scheme and token are the first two words; an empty token counts as none. */
 function readToken(header: string): string | undefined {
-  const [scheme, token] = trimSpace(headerText(header)).split(' ', 3);
+  const [scheme, token] = trimSpace(encodeHeader(header)).split(' ', 3);
   if (token === undefined || token === '') return undefined;
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }

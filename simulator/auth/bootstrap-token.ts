@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Clock } from '../ground/clock.ts';
 import { addAuthenticatedGroup, type UserInfo } from '../ground/user.ts';
-import { bootstrapSecretType, hasExpired, secretText } from '../pure/names/bootstrap-secret.ts';
+import { decodeSecretText, formatBootstrapSecretType, hasExpired } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
 import type { StoredObjects } from './stored-objects.ts';
@@ -22,7 +22,7 @@ export interface BootstrapConfig {
   readonly dialect: Dialect;
 }
 
-export function bootstrapTokens(config: BootstrapConfig): TokenAuthenticator {
+export function createBootstrapTokenAuthenticator(config: BootstrapConfig): TokenAuthenticator {
   const { objects } = config;
   return {
     authenticateToken: (token) => {
@@ -44,12 +44,12 @@ function authenticateSecret(
 ): UserInfo | undefined {
   const { clock, dialect } = config;
   if (tokenSecret.metadata.deletionTimestamp !== undefined) return undefined;
-  if (tokenSecret.type !== bootstrapSecretType(dialect)) return undefined;
-  if (!equalSecrets(secretText(tokenSecret, 'token-secret'), secret)) return undefined;
-  if (secretText(tokenSecret, 'token-id') !== id) return undefined;
+  if (tokenSecret.type !== formatBootstrapSecretType(dialect)) return undefined;
+  if (!equalSecrets(decodeSecretText(tokenSecret, 'token-secret'), secret)) return undefined;
+  if (decodeSecretText(tokenSecret, 'token-id') !== id) return undefined;
   if (hasExpired(tokenSecret, clock.now())) return undefined;
-  if (secretText(tokenSecret, 'usage-bootstrap-authentication') !== 'true') return undefined;
-  const extraGroups = secretText(tokenSecret, 'auth-extra-groups');
+  if (decodeSecretText(tokenSecret, 'usage-bootstrap-authentication') !== 'true') return undefined;
+  const extraGroups = decodeSecretText(tokenSecret, 'auth-extra-groups');
   const extra = extraGroups === '' ? [] : extraGroups.split(',');
   if (!extra.every((group) => EXTRA_GROUP.test(group))) return undefined;
   return { name: `system:bootstrap:${id}`, groups: [...new Set([GROUP, ...extra])].sort() };
@@ -57,6 +57,6 @@ function authenticateSecret(
 
 /** In constant time; digests have the same length. */
 function equalSecrets(storedSecret: string, presentedSecret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(storedSecret), digest(presentedSecret));
+  const computeDigest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(computeDigest(storedSecret), computeDigest(presentedSecret));
 }

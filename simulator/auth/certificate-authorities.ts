@@ -7,7 +7,7 @@
  */
 
 import { X509Certificate } from 'node:crypto';
-import { errorMessage } from '../ground/error-message.ts';
+import { readErrorMessage } from '../ground/error-message.ts';
 import type { ClientCertificate } from '../ground/exchange.ts';
 
 export class CertificateFileError extends Error {
@@ -42,7 +42,7 @@ function readAuthority(pem: string): string {
   try {
     return new X509Certificate(pem).raw.toString('base64');
   } catch (error) {
-    throw new CertificateFileError(`a certificate in it cannot be read: ${errorMessage(error)}`);
+    throw new CertificateFileError(`a certificate in it cannot be read: ${readErrorMessage(error)}`);
   }
 }
 

@@ -6,7 +6,7 @@ import { createAuthority, createClientCertificate as issued } from '../../client
 import { dialect } from '../../spec/dialect.ts';
 import type { ClientCertificate, HttpRequest } from '../ground/exchange.ts';
 import { CertificateFileError, readAuthorities } from './certificate-authorities.ts';
-import { clientCertificates } from './client-certificate.ts';
+import { createCertificateAuthenticator } from './client-certificate.ts';
 import { requestHeaders } from './request-headers.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -32,7 +32,7 @@ function request(certificate: ClientCertificate | undefined, ...rawHeaders: stri
 
 function authenticator(clock = now) {
   const config = { clock: { now: clock }, dialect: dialect('orch') };
-  return clientCertificates(readAuthorities(clients.pem, { sole: false }), config);
+  return createCertificateAuthenticator(readAuthorities(clients.pem, { sole: false }), config);
 }
 
 test('the common name is the user name, organizations are groups', async () => {

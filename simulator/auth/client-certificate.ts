@@ -15,7 +15,10 @@ export interface CertificateConfig {
   readonly dialect: Dialect;
 }
 
-export function clientCertificates(authorities: Authorities, config: CertificateConfig): RequestAuthenticator {
+export function createCertificateAuthenticator(
+  authorities: Authorities,
+  config: CertificateConfig,
+): RequestAuthenticator {
   const users = new WeakMap<ClientCertificate, UserInfo | 'unknown'>();
   return {
     authenticate: (request) => {

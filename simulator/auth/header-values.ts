@@ -1,13 +1,13 @@
 /** The values of a header that may be sent several times, in the order in which they came. */
 import type { HttpRequest } from '../ground/exchange.ts';
-import { headerText } from '../negotiation/headers.ts';
+import { encodeHeader } from '../negotiation/headers.ts';
 
-export function headerValues(request: Pick<HttpRequest, 'rawHeaders'>, name: string): string[] {
-  return headersWithPrefix(request, name).flatMap(([rest, value]) => (rest === '' ? [value] : []));
+export function listHeaderValues(request: Pick<HttpRequest, 'rawHeaders'>, name: string): string[] {
+  return listHeadersWithPrefix(request, name).flatMap(([rest, value]) => (rest === '' ? [value] : []));
 }
 
 /** The headers whose names start with the prefix, without it and in lower case. */
-export function headersWithPrefix(
+export function listHeadersWithPrefix(
   { rawHeaders }: Pick<HttpRequest, 'rawHeaders'>,
   prefix: string,
 ): [rest: string, value: string][] {
@@ -15,7 +15,7 @@ export function headersWithPrefix(
   const headers: [string, string][] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]?.toLowerCase() ?? '';
-    if (name.startsWith(begin)) headers.push([name.slice(begin.length), headerText(rawHeaders[i + 1] ?? '')]);
+    if (name.startsWith(begin)) headers.push([name.slice(begin.length), encodeHeader(rawHeaders[i + 1] ?? '')]);
   }
   return headers;
 }

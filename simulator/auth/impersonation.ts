@@ -6,9 +6,9 @@ import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import { ANONYMOUS, addAuthenticatedGroup, UNAUTHENTICATED, type UserInfo } from '../ground/user.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
-import { headerValues } from './header-values.ts';
+import { listHeaderValues } from './header-values.ts';
 import { readExtra } from './request-headers.ts';
-import { parseServiceAccount, serviceAccountGroups } from './service-account.ts';
+import { listServiceAccountGroups, parseServiceAccount } from './service-account.ts';
 
 export interface Impersonation {
   readonly user: UserInfo;
@@ -22,9 +22,9 @@ export class ImpersonationError extends Error {
 
 export function readImpersonation(request: HttpRequest, dialect: Dialect): Impersonation | undefined {
   if (!request.rawHeaders.some((name, at) => at % 2 === 0 && /^impersonate-/i.test(name))) return undefined;
-  const name = headerValues(request, 'Impersonate-User')[0] ?? '';
-  const uid = headerValues(request, 'Impersonate-Uid')[0] ?? '';
-  const groups = headerValues(request, 'Impersonate-Group');
+  const name = listHeaderValues(request, 'Impersonate-User')[0] ?? '';
+  const uid = listHeaderValues(request, 'Impersonate-Uid')[0] ?? '';
+  const groups = listHeaderValues(request, 'Impersonate-Group');
   const extra = readExtra(request, ['Impersonate-Extra-']);
   const group = `authentication.${dialect.groupSuffix}`;
 
@@ -39,10 +39,10 @@ export function readImpersonation(request: HttpRequest, dialect: Dialect): Imper
   if (uid !== '') parts.push({ kind: 'UID', resource: 'uids', name: uid, group });
   if (parts.length === 0) return undefined;
   if (name === '')
-    throw new ImpersonationError(`requested [${parts.map(partText).join(' ')}] without impersonating a user`);
+    throw new ImpersonationError(`requested [${parts.map(formatPart).join(' ')}] without impersonating a user`);
 
   const impersonatedGroups =
-    groups.length > 0 || account === undefined ? groups : serviceAccountGroups(account.namespace);
+    groups.length > 0 || account === undefined ? groups : listServiceAccountGroups(account.namespace);
   return {
     user: addDefaultGroup({ name, uid, groups: impersonatedGroups, extra }),
     attributes: parts.map(toAttributes),
@@ -63,7 +63,7 @@ function toAttributes({ resource, name, namespace = '', group = '', key = '' }: 
   return { resourceRequest: true, verb: 'impersonate', group, version, resource, subresource: key, namespace, name };
 }
 
-function partText({ kind, namespace = '', name, group, key = '' }: Part): string {
+function formatPart({ kind, namespace = '', name, group, key = '' }: Part): string {
   return `{${[kind, namespace, name, '', group === undefined ? '' : `${group}/v1`, '', key].join(' ')}}`;
 }
 

@@ -5,11 +5,11 @@
 import type { Clock } from '../ground/clock.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import { addAuthenticatedGroup } from '../ground/user.ts';
-import { headerText } from '../negotiation/headers.ts';
+import { encodeHeader } from '../negotiation/headers.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
 import { readSubject } from './client-certificate.ts';
-import { headersWithPrefix, headerValues } from './header-values.ts';
+import { listHeadersWithPrefix, listHeaderValues } from './header-values.ts';
 
 export interface RequestHeaderConfig {
   /** Common names of proxies; if empty, all are allowed. */
@@ -35,9 +35,9 @@ export function requestHeaders(
     authenticate: (request) => {
       const proxy = isProxy(request);
       if (proxy !== true) return proxy === undefined ? 'unknown' : 'invalid';
-      const name = config.usernameHeaders.flatMap((header) => headerValues(request, header)[0] ?? []).find(Boolean);
+      const name = config.usernameHeaders.flatMap((header) => listHeaderValues(request, header)[0] ?? []).find(Boolean);
       if (name === undefined) return 'unknown';
-      const groups = config.groupHeaders.flatMap((header) => headerValues(request, header)).filter(Boolean);
+      const groups = config.groupHeaders.flatMap((header) => listHeaderValues(request, header)).filter(Boolean);
       return { user: addAuthenticatedGroup({ name, groups, extra: readExtra(request, config.extraHeadersPrefix) }) };
     },
   };
@@ -46,7 +46,7 @@ export function requestHeaders(
 /** `<prefix>Acme.com%2Fproject: a` gives `acme.com/project`. */
 export function readExtra(request: HttpRequest, prefixes: readonly string[]): Record<string, string[]> {
   const extra = new Map<string, string[]>();
-  for (const [name, value] of prefixes.flatMap((prefix) => headersWithPrefix(request, prefix))) {
+  for (const [name, value] of prefixes.flatMap((prefix) => listHeadersWithPrefix(request, prefix))) {
     const key = unescapeKey(name);
     extra.set(key, [...(extra.get(key) ?? []), value]);
   }
@@ -57,5 +57,5 @@ export function readExtra(request: HttpRequest, prefixes: readonly string[]): Re
 function unescapeKey(name: string): string {
   if (!name.includes('%') || /%(?![\da-f]{2})/i.test(name)) return name;
   const bytes = name.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
-  return headerText(bytes);
+  return encodeHeader(bytes);
 }

@@ -17,7 +17,11 @@ interface ReviewOptions {
  * Returns the variable `request` of conditions. Empty members are present, except selectors, and the attributes of the other kind of
  * request.
  */
-export function conditionsRequest(user: UserInfo, attributes: AuthorizerAttributes, selectors: boolean): JsonObject {
+export function createConditionsRequest(
+  user: UserInfo,
+  attributes: AuthorizerAttributes,
+  selectors: boolean,
+): JsonObject {
   const { name, groups, uid = '', extra = {} } = user;
   const of = { user: name, groups: [...groups], uid, extra: copyExtra(extra) };
   if (!attributes.resourceRequest) {
@@ -25,7 +29,7 @@ export function conditionsRequest(user: UserInfo, attributes: AuthorizerAttribut
   }
   const { namespace, verb, group, version, resource, subresource, name: object } = attributes;
   const strings = { namespace, verb, group, version, resource, subresource, name: object };
-  const chosen = Object.entries(selectorMembers(attributes, selectors)).map(([member, { requirements }]) => [
+  const chosen = Object.entries(createSelectorMembers(attributes, selectors)).map(([member, { requirements }]) => [
     member,
     { requirements: requirements.map((each) => ({ values: [], ...each })) },
   ]);
@@ -47,7 +51,7 @@ export function reviewSpec(
   const { name, groups, uid = '', extra = {} } = user;
   return {
     ...(attributes.resourceRequest
-      ? { resourceAttributes: resourceAttributes(attributes, selectors) }
+      ? { resourceAttributes: createResourceAttributes(attributes, selectors) }
       : { nonResourceAttributes: omitEmpty({ path: attributes.path, verb: attributes.verb }) }),
     ...omitEmpty({ user: name }),
     ...(groups.length > 0 && { [groupsMember]: groups }),
@@ -58,20 +62,20 @@ export function reviewSpec(
 
 type ResourceAttributes = AuthorizerAttributes & { readonly resourceRequest: true };
 
-function resourceAttributes(attributes: ResourceAttributes, selectors: boolean): object {
+function createResourceAttributes(attributes: ResourceAttributes, selectors: boolean): object {
   const { namespace, verb, group, version, resource, subresource, name } = attributes;
   return {
     ...omitEmpty({ namespace, verb, group, version, resource, subresource, name }),
-    ...selectorMembers(attributes, selectors),
+    ...createSelectorMembers(attributes, selectors),
   };
 }
 
 /** Returns the selectors by member name. */
-function selectorMembers(
+function createSelectorMembers(
   { chosen: selectorTexts }: ResourceAttributes,
   selectors: boolean,
 ): Readonly<Record<string, { readonly requirements: readonly JsonObject[] }>> {
-  const fields = selectors ? fieldRequirements(selectorTexts?.fields ?? '') : [];
+  const fields = selectors ? listFieldRequirements(selectorTexts?.fields ?? '') : [];
   const labels = selectors ? labelRequirements(selectorTexts?.labels ?? '') : [];
   return {
     ...(fields.length > 0 && { fieldSelector: { requirements: fields } }),
@@ -83,8 +87,8 @@ function omitEmpty(members: Readonly<Record<string, string>>): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
 }
 
-function fieldRequirements(text: string): JsonObject[] {
-  return orEmptyIfInvalid(() =>
+function listFieldRequirements(text: string): JsonObject[] {
+  return ignoreInvalid(() =>
     parseFieldSelector(text, () => undefined).requirements.map(({ key, operator, value }) => ({
       key,
       operator: operator === '=' ? 'In' : 'NotIn',
@@ -105,7 +109,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 
 /** The operators `>` and `<` do not exist in a review; without the requirement the webhook decides about more objects. */
 function labelRequirements(text: string): JsonObject[] {
-  return orEmptyIfInvalid(() =>
+  return ignoreInvalid(() =>
     parseLabelSelector(text).requirements.flatMap(({ key, operator, values }) => {
       const name = OPERATORS[operator];
       if (name === undefined) return [];
@@ -114,7 +118,7 @@ function labelRequirements(text: string): JsonObject[] {
   );
 }
 
-function orEmptyIfInvalid(read: () => JsonObject[]): JsonObject[] {
+function ignoreInvalid(read: () => JsonObject[]): JsonObject[] {
   try {
     return read();
   } catch (error) {

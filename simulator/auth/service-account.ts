@@ -13,6 +13,6 @@ export function parseServiceAccount(user: string): ServiceAccountName | undefine
   return match === null ? undefined : { namespace: match[1] ?? '', name: match[3] ?? '' };
 }
 
-export function serviceAccountGroups(namespace: string): string[] {
+export function listServiceAccountGroups(namespace: string): string[] {
   return ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
 }

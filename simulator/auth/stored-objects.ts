@@ -8,7 +8,7 @@ export interface StoredObjects {
   get(resource: string, namespace: string, name: string): Promise<ApiObject | undefined>;
 }
 
-export function storedObjects(registry: Registry, storage: Pick<Storage, 'openResource'>): StoredObjects {
+export function createStoredObjects(registry: Registry, storage: Pick<Storage, 'openResource'>): StoredObjects {
   return {
     get: async (resource, namespace, name) => {
       const resourceType = registry.find('', 'v1', resource);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
-import { cachedTokens, unionTokens } from './token-cache.ts';
+import { cacheTokens, combineTokens } from './token-cache.ts';
 
 const alice: Authenticated = { user: { name: 'alice', groups: [] } };
 
@@ -19,7 +19,7 @@ function createCountingSource(answer: Authenticated | undefined) {
 test('a token is verified once within the TTL, also by concurrent requests', async () => {
   let now = 0;
   const { verifiedTokens, source } = createCountingSource(alice);
-  const tokens = cachedTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
+  const tokens = cacheTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
   const many = await Promise.all([1, 2, 3].map(() => tokens.authenticateToken('a')));
   assert.deepEqual(many, [alice, alice, alice]);
   assert.equal(tokens.authenticateToken('a'), alice);
@@ -31,7 +31,7 @@ test('a token is verified once within the TTL, also by concurrent requests', asy
 
 test('a rejected token is verified again', async () => {
   const { verifiedTokens, source } = createCountingSource(undefined);
-  const tokens = cachedTokens(source, { now: () => 0 }, { successTtl: 10, failureTtl: 0 });
+  const tokens = cacheTokens(source, { now: () => 0 }, { successTtl: 10, failureTtl: 0 });
   await tokens.authenticateToken('a');
   await tokens.authenticateToken('a');
   assert.equal(verifiedTokens.length, 2);
@@ -40,7 +40,7 @@ test('a rejected token is verified again', async () => {
 test('the cache is limited by the expiry of the credential and by maxEntries', async () => {
   let now = 0;
   const { verifiedTokens, source } = createCountingSource({ ...alice, until: 3 });
-  const tokens = cachedTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
+  const tokens = cacheTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
   await tokens.authenticateToken('a');
   now = 3;
   await tokens.authenticateToken('a');
@@ -53,6 +53,6 @@ test('the cache is limited by the expiry of the credential and by maxEntries', a
 test('the first authenticator that recognizes a token decides; a failing one is skipped', async () => {
   const failing: TokenAuthenticator = { authenticateToken: () => Promise.reject(new Error('away')) };
   const none: TokenAuthenticator = { authenticateToken: () => undefined };
-  assert.equal(await unionTokens([none, failing, createCountingSource(alice).source]).authenticateToken('a'), alice);
-  assert.equal(await unionTokens([none]).authenticateToken('a'), undefined);
+  assert.equal(await combineTokens([none, failing, createCountingSource(alice).source]).authenticateToken('a'), alice);
+  assert.equal(await combineTokens([none]).authenticateToken('a'), undefined);
 });

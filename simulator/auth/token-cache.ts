@@ -20,7 +20,7 @@ interface Entry {
 
 const MAX_ENTRIES = 4096;
 
-export function cachedTokens(
+export function cacheTokens(
   tokens: TokenAuthenticator,
   clock: Pick<Clock, 'now'>,
   { successTtl, failureTtl, maxEntries = MAX_ENTRIES }: CacheTtls,
@@ -56,7 +56,7 @@ export function cachedTokens(
 }
 
 /** The first source that accepts a token wins. A source that fails counts as one that does not recognize the token. */
-export function unionTokens(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
+export function combineTokens(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
   const authenticateFrom = (
     token: string,
     audiences: readonly string[] | undefined,

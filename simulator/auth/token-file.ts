@@ -14,11 +14,11 @@ export class TokenFileError extends Error {
 }
 
 /** Every user named here is in `system:authenticated`. The last line with a token counts. */
-export function tokenFile(text: string): TokenAuthenticator {
+export function createTokenFileAuthenticator(text: string): TokenAuthenticator {
   const users = new Map<string, { readonly token: Buffer; readonly user: UserInfo }>();
   for (const [number, line] of text.split(/\r?\n/).entries()) {
     if (line === '') continue;
-    const fields = csvFields(line, number + 1);
+    const fields = parseCsvLine(line, number + 1);
     const [token = '', name = '', uid = '', groups = ''] = fields;
     if (fields.length < 3) {
       throw new TokenFileError(
@@ -29,12 +29,12 @@ export function tokenFile(text: string): TokenAuthenticator {
     // As in kube-apiserver, an empty groups field is one group with an empty name; later fields are ignored.
     const groupNames = fields.length < 4 ? [] : groups.split(',');
     const entry = { token: Buffer.from(token), user: addAuthenticatedGroup({ name, uid, groups: groupNames }) };
-    users.set(digest(entry.token), entry);
+    users.set(computeDigest(entry.token), entry);
   }
   return {
     authenticateToken: (token) => {
       const presentedToken = Buffer.from(token);
-      const entry = users.get(digest(presentedToken));
+      const entry = users.get(computeDigest(presentedToken));
       if (entry === undefined) return undefined;
       const same = entry.token.length === presentedToken.length && timingSafeEqual(entry.token, presentedToken);
       return same ? { user: entry.user } : undefined;
@@ -42,11 +42,11 @@ export function tokenFile(text: string): TokenAuthenticator {
   };
 }
 
-function digest(token: Buffer): string {
+function computeDigest(token: Buffer): string {
   return hash('sha256', token, 'base64');
 }
 
-function csvFields(line: string, number: number): string[] {
+function parseCsvLine(line: string, number: number): string[] {
   const fields: string[] = [];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",]*))(?:,|$)/y;
   while (pattern.lastIndex <= line.length) {

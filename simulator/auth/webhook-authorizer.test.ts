@@ -5,7 +5,7 @@ import { FIGURES } from '../pure/cel/cost/figures.ts';
 import { compileConditions } from './authorization-configuration/conditions.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 import type { RemoteAnswer } from './remote.ts';
-import { type AuthorizationWebhookConfig, webhookAuthorizer } from './webhook-authorizer.ts';
+import { type AuthorizationWebhookConfig, createWebhookAuthorizer } from './webhook-authorizer.ts';
 
 const ZED = { name: 'zed', uid: '7', groups: ['devs'], extra: { a: ['b'] } };
 const LIST: AuthorizerAttributes = {
@@ -27,7 +27,7 @@ function bench(
 ) {
   const reviews: { spec: object }[] = [];
   const clock = { at: 0, now: () => clock.at };
-  const authorizer = webhookAuthorizer(
+  const authorizer = createWebhookAuthorizer(
     async ({ body = '' }): Promise<RemoteAnswer> => {
       reviews.push(JSON.parse(body) as { spec: object });
       const answer = answers[Math.min(reviews.length, answers.length) - 1];

@@ -4,7 +4,7 @@
  * configured; the error is reported unless a later one allows.
  */
 import type { Clock } from '../ground/clock.ts';
-import { errorMessage } from '../ground/error-message.ts';
+import { readErrorMessage } from '../ground/error-message.ts';
 import { type Condition, evaluateConditions } from './authorization-configuration/conditions.ts';
 import {
   ALLOWED,
@@ -14,7 +14,7 @@ import {
   NO_OPINION,
 } from './authorizer.ts';
 import type { Ask } from './remote.ts';
-import { conditionsRequest, reviewSpec } from './review-spec.ts';
+import { createConditionsRequest, reviewSpec } from './review-spec.ts';
 import { type ReviewingServer, review } from './webhook-review.ts';
 
 export interface AuthorizationWebhookConfig extends ReviewingServer {
@@ -41,7 +41,7 @@ const MAX_ENTRIES = 8192;
 /** The maximum total length of attributes in the cache; clients choose them. */
 const MAX_CACHED_LENGTH = 10_000;
 
-export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig): Authorizer {
+export function createWebhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig): Authorizer {
   const cache = new Map<string, { readonly status: Status; readonly until: number }>();
   const store = (key: string, status: Status): void => {
     const ttl = status.allowed === true ? config.authorizedTtl : config.unauthorizedTtl;
@@ -52,7 +52,7 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
     }
     cache.set(key, { status, until: config.clock.now() + ttl });
   };
-  const failureDecision = (evaluationError: string): AuthorizerDecision => ({
+  const createFailureDecision = (evaluationError: string): AuthorizerDecision => ({
     allowed: false,
     ...(config.deniesOnError && { denied: true }),
     evaluationError,
@@ -61,8 +61,11 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
     async authorize(user, attributes) {
       if (user.groups.includes('system:masters')) return ALLOWED;
       if (config.conditions.length > 0) {
-        const verdict = evaluateConditions(config.conditions, conditionsRequest(user, attributes, config.selectors));
-        if ('error' in verdict) return failureDecision(verdict.error);
+        const verdict = evaluateConditions(
+          config.conditions,
+          createConditionsRequest(user, attributes, config.selectors),
+        );
+        if ('error' in verdict) return createFailureDecision(verdict.error);
         if (!verdict.matches) return NO_OPINION;
       }
       const spec = reviewSpec(user, attributes, config);
@@ -72,10 +75,10 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
       cache.delete(key);
       try {
         const status = await review<Status>(ask, config, 'SubjectAccessReview', { spec, status: { allowed: false } });
-        if (attributesLength(attributes) < MAX_CACHED_LENGTH) store(key, status);
+        if (measureAttributes(attributes) < MAX_CACHED_LENGTH) store(key, status);
         return toDecision(status);
       } catch (error) {
-        return failureDecision(errorMessage(error));
+        return createFailureDecision(readErrorMessage(error));
       }
     },
     listRules: async () => ({
@@ -95,7 +98,7 @@ function toDecision({ allowed = false, denied = false, reason = '' }: Status): A
   return { allowed, ...(denied && { denied }), ...reasonMember };
 }
 
-function attributesLength(attributes: AuthorizerAttributes): number {
+function measureAttributes(attributes: AuthorizerAttributes): number {
   return Object.values(attributes).reduce(
     (sum: number, value) => sum + (typeof value === 'string' ? value.length : 0),
     0,

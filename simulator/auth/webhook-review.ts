@@ -23,7 +23,7 @@ export async function review<Status extends object>(
 ): Promise<Partial<Status>> {
   const body = JSON.stringify({ kind, apiVersion, metadata: { creationTimestamp: null }, ...content });
   const requestHeaders = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
-  const answer = await withRetry(() =>
+  const answer = await sendWithRetry(() =>
     ask({ url, method: 'POST', headers: requestHeaders, body, ...compact({ timeout }) }),
   );
   if (answer.status < 200 || answer.status > 299) throw new Error(`the webhook answers ${answer.status}`);
@@ -33,7 +33,7 @@ export async function review<Status extends object>(
   return document.status ?? {};
 }
 
-async function withRetry(send: () => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
+async function sendWithRetry(send: () => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     const last = attempt === ATTEMPTS;
     try {

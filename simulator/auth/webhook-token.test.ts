@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RemoteAnswer, RemoteRequest } from './remote.ts';
-import { webhookTokens } from './webhook-token.ts';
+import { createWebhookTokenAuthenticator } from './webhook-token.ts';
 
 const VERSION = 'authentication.example.com/v1';
 const good = { authenticated: true, user: { username: 'hanna', groups: ['devs'] } };
@@ -16,7 +16,7 @@ function webhook(...answers: (RemoteAnswer | Error)[]) {
   const requests: RemoteRequest[] = [];
   let now = 0;
   const config = { url: 'https://hook', headers: { Authorization: 'Bearer own' }, apiVersion: VERSION, cacheTtl: 10 };
-  const tokens = webhookTokens(
+  const tokens = createWebhookTokenAuthenticator(
     async (request) => {
       requests.push(request);
       const answer = answers[Math.min(requests.length, answers.length) - 1];

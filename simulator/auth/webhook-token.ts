@@ -7,7 +7,7 @@ import type { Clock } from '../ground/clock.ts';
 import { addAuthenticatedGroup } from '../ground/user.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
 import type { Ask } from './remote.ts';
-import { cachedTokens } from './token-cache.ts';
+import { cacheTokens } from './token-cache.ts';
 import { type ReviewingServer, review } from './webhook-review.ts';
 
 export interface WebhookConfig extends ReviewingServer {
@@ -22,7 +22,7 @@ interface Status {
   user?: { username?: string; uid?: string; groups?: string[]; extra?: Record<string, string[]> };
 }
 
-export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticator {
+export function createWebhookTokenAuthenticator(ask: Ask, config: WebhookConfig): TokenAuthenticator {
   const { clock, cacheTtl } = config;
   const webhook: TokenAuthenticator = {
     authenticateToken: async (token, audiences) => {
@@ -31,7 +31,7 @@ export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticat
       return toAuthenticated(status, audiences);
     },
   };
-  const cached = cachedTokens(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
+  const cached = cacheTokens(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
   // The cache holds decisions for the audiences of this server only.
   return {
     authenticateToken: (token, audiences) =>

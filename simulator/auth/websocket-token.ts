@@ -11,7 +11,10 @@ import type { HttpRequest } from '../ground/exchange.ts';
 import { mapReady } from '../ground/maybe-promise.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
-export function webSocketToken(tokens: TokenAuthenticator, { groupSuffix }: Dialect): RequestAuthenticator {
+export function createWebSocketAuthenticator(
+  tokens: TokenAuthenticator,
+  { groupSuffix }: Dialect,
+): RequestAuthenticator {
   const prefix = `base64url.bearer.authorization.${groupSuffix}.`;
   return {
     authenticate: (request) => {

@@ -17,14 +17,14 @@ export const ACTIONS: readonly Action[] = [
     path: '/clock/advance',
     body: '{"seconds": 300}',
     does: 'advances the clock and runs the timers that are due',
-    run: async (control, { seconds }) => ({ now: await control.advance(numberField('seconds', seconds)) }),
+    run: async (control, { seconds }) => ({ now: await control.advance(readNumberField('seconds', seconds)) }),
   },
   {
     path: '/compact',
     body: '{"revision": 17}, or {} for the newest',
     does: 'compacts the history before the revision',
     run: async (control, { revision }) => ({
-      revision: await control.compact(revision === undefined ? undefined : numberField('revision', revision)),
+      revision: await control.compact(revision === undefined ? undefined : readNumberField('revision', revision)),
     }),
   },
   {
@@ -32,7 +32,7 @@ export const ACTIONS: readonly Action[] = [
     body: '{"file": "/var/backups/store.sqlite"}',
     does: 'copies the file of --data-dir to a new path while it is used; the copy contains everything up to the returned revision',
     run: async (control, { file }) => {
-      const path = stringField('file', file);
+      const path = readStringField('file', file);
       return { file: path, revision: await control.backup(path) };
     },
   },
@@ -62,7 +62,7 @@ export const ACTIONS: readonly Action[] = [
       const kinds = ['undecryptable', 'undecodable', 'readable'] as const;
       const corruption = kinds.find((each) => each === kind);
       if (corruption === undefined) throw new ControlError(`kind must be one of ${kinds.join(', ')}`);
-      await control.corrupt(stringField('path', path), corruption);
+      await control.corrupt(readStringField('path', path), corruption);
       return { path, kind };
     },
   },
@@ -71,21 +71,26 @@ export const ACTIONS: readonly Action[] = [
     body: '{"namespace": "a"}, or {} for all',
     does: 'returns the stored objects, for /import of another server',
     run: async (control, { namespace }) => ({
-      objects: await control.exportObjects(namespace === undefined ? undefined : stringField('namespace', namespace)),
+      objects: await control.exportObjects(
+        namespace === undefined ? undefined : readStringField('namespace', namespace),
+      ),
     }),
   },
   {
     path: '/import',
     body: '{"objects": [...]}, as exported',
     does: 'stores exported objects, which may be of an earlier release',
-    run: async (control, { objects }) => ({ imported: await control.importObjects(objectsField(objects)) }),
+    run: async (control, { objects }) => ({ imported: await control.importObjects(readObjectsField(objects)) }),
   },
   {
     path: '/health/fail',
     body: '{"check": "ping", "reason": "some reason"}',
     does: 'makes a health check fail',
     run: (control, { check, reason }) => {
-      control.failCheck(stringField('check', check), reason === undefined ? undefined : stringField('reason', reason));
+      control.failCheck(
+        readStringField('check', check),
+        reason === undefined ? undefined : readStringField('reason', reason),
+      );
       return { failing: check };
     },
   },
@@ -94,23 +99,23 @@ export const ACTIONS: readonly Action[] = [
     body: '{"check": "ping"}, or {} for all',
     does: 'removes the failures of health checks',
     run: (control, { check }) => {
-      control.recoverCheck(check === undefined ? undefined : stringField('check', check));
+      control.recoverCheck(check === undefined ? undefined : readStringField('check', check));
       return { recovered: check ?? 'all' };
     },
   },
 ];
 
-function numberField(name: string, value: unknown): number {
+function readNumberField(name: string, value: unknown): number {
   if (typeof value !== 'number') throw new ControlError(`${name} must be a number`);
   return value;
 }
 
-function stringField(name: string, value: unknown): string {
+function readStringField(name: string, value: unknown): string {
   if (typeof value !== 'string') throw new ControlError(`${name} must be a string`);
   return value;
 }
 
-function objectsField(value: unknown): StoredObject[] {
+function readObjectsField(value: unknown): StoredObject[] {
   const wrong = new ControlError('objects must be a list of objects with storageKey, key and object');
   if (!Array.isArray(value)) throw wrong;
   return value.map((one) => {

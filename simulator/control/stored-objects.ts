@@ -16,10 +16,10 @@ export interface StoredObject {
 /** Returns all objects, or those of a namespace and the Namespace itself. */
 export async function exportObjects(registry: Registry, storage: Storage, namespace?: string): Promise<StoredObject[]> {
   const exported: StoredObject[] = [];
-  for (const [storageKey, resource] of storedResources(registry)) {
+  for (const [storageKey, resource] of indexStoredResources(registry)) {
     const { items } = await storage.openResource(storageKey).list({ prefix: '', freshness: { type: 'mostRecent' } });
     for (const { key, object } of items) {
-      if (namespace === undefined || namespace === objectNamespace(object)) {
+      if (namespace === undefined || namespace === readObjectNamespace(object)) {
         exported.push({ storageKey, key, object: toReleaseVersion(registry, resource, object) });
       }
     }
@@ -41,12 +41,12 @@ export async function importObjects(
   return objects.length;
 }
 
-function storedResources({ resources }: Registry): Map<string, ResourceType> {
+function indexStoredResources({ resources }: Registry): Map<string, ResourceType> {
   const stored = resources.filter(({ virtual, computed }) => !virtual && computed === undefined);
   return new Map(stored.map((resource) => [resource.storageKey, resource]));
 }
 
-function objectNamespace({ kind, metadata }: ApiObject): string | undefined {
+function readObjectNamespace({ kind, metadata }: ApiObject): string | undefined {
   return kind === 'Namespace' ? metadata.name : metadata.namespace;
 }
 

@@ -2,32 +2,32 @@
 import type { Controller, ControllerContext } from './controller.ts';
 import { GarbageCollector } from './garbage-collector/garbage-collector.ts';
 import { NamespaceController } from './namespace/namespace-controller.ts';
-import { rootCaPublisher } from './namespace/root-ca-publisher.ts';
+import { createRootCaPublisher } from './namespace/root-ca-publisher.ts';
 import { PolicyStatus } from './policy-status/policy-status.ts';
 import { ResourceQuotaController } from './resource-quota/resource-quota-controller.ts';
 import { RoleAggregation } from './roles/role-aggregation.ts';
 import type { ControllerName } from './selection.ts';
-import { accountTokenController } from './service-accounts/account-token-controller.ts';
-import { serviceAccountController } from './service-accounts/service-account-controller.ts';
-import { tokenCleaner } from './token-cleaner.ts';
+import { createAccountTokenController } from './service-accounts/account-token-controller.ts';
+import { createServiceAccountController } from './service-accounts/service-account-controller.ts';
+import { createTokenCleaner } from './token-cleaner.ts';
 import { claimProtection } from './volumes/claim-protection.ts';
-import { volumeProtection } from './volumes/volume-protection.ts';
+import { createVolumeProtection } from './volumes/volume-protection.ts';
 
 const CONSTRUCTORS: Readonly<Record<ControllerName, (context: ControllerContext) => Controller>> = {
   'clusterrole-aggregation-controller': (context) => new RoleAggregation(context),
   'namespace-controller': (context) => new NamespaceController(context),
-  'persistentvolume-protection-controller': volumeProtection,
+  'persistentvolume-protection-controller': createVolumeProtection,
   'persistentvolumeclaim-protection-controller': claimProtection,
-  'root-ca-certificate-publisher-controller': rootCaPublisher,
+  'root-ca-certificate-publisher-controller': createRootCaPublisher,
   'validatingadmissionpolicy-status-controller': (context) => new PolicyStatus(context),
   'resourcequota-controller': (context) => new ResourceQuotaController(context),
   'garbage-collector-controller': (context) => new GarbageCollector(context),
-  'serviceaccount-controller': serviceAccountController,
-  'serviceaccount-token-controller': accountTokenController,
-  'token-cleaner-controller': tokenCleaner,
+  'serviceaccount-controller': createServiceAccountController,
+  'serviceaccount-token-controller': createAccountTokenController,
+  'token-cleaner-controller': createTokenCleaner,
 };
 
-export function controllers(context: ControllerContext, selected: ReadonlySet<ControllerName>): Controller {
+export function createControllers(context: ControllerContext, selected: ReadonlySet<ControllerName>): Controller {
   const chosen = [...selected].map((name) => CONSTRUCTORS[name](context));
   return {
     async start() {

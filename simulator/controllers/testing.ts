@@ -6,7 +6,7 @@ import type { ResourceType } from '../registry/resource.ts';
 import { ManualClock } from '../store/contract/manual-clock.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage, type Storage } from '../store/open-storage.ts';
-import { newObject } from './bootstrap/new-object.ts';
+import { createObject } from './bootstrap/new-object.ts';
 import { type ControllerContext, findServedResource } from './controller.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
@@ -52,7 +52,7 @@ export function testCluster(): TestCluster {
     reports,
     resource,
     async create(name, key, body) {
-      const object = newObject(resource(name), body, context);
+      const object = createObject(resource(name), body, context);
       await context.storage(resource(name)).write(key, () => ({ put: object }));
     },
     async read(name, key) {

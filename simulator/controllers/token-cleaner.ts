@@ -1,5 +1,5 @@
 /** Removes Secrets with bootstrap tokens when they expire (authn-bootstrap-cleaner). */
-import { bootstrapSecretType, hasExpired, readExpiration } from '../pure/names/bootstrap-secret.ts';
+import { formatBootstrapSecretType, hasExpired, readExpiration } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { type Controller, type ControllerContext, findServedResource } from './controller.ts';
 import { ObjectQueue } from './object-queue.ts';
@@ -7,7 +7,7 @@ import { ObjectQueue } from './object-queue.ts';
 const NAME = 'token-cleaner-controller';
 const NAMESPACE = 'kube-system';
 
-export function tokenCleaner(context: ControllerContext): Controller {
+export function createTokenCleaner(context: ControllerContext): Controller {
   const { clock, dialect } = context;
   const secrets = context.storage(findServedResource(context.registry, '', 'v1', 'secrets'));
   const waiting = new Map<string, () => void>();
@@ -15,7 +15,7 @@ export function tokenCleaner(context: ControllerContext): Controller {
     const key = `${metadata.namespace}/${metadata.name}`;
     waiting.get(key)?.();
     waiting.delete(key);
-    if (gone || type !== bootstrapSecretType(dialect)) return;
+    if (gone || type !== formatBootstrapSecretType(dialect)) return;
     await secrets.write(key, (current) => {
       if (current === undefined || current.object.type !== type) return 'unchanged';
       const { object } = current;

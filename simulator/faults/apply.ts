@@ -38,8 +38,8 @@ const intentFaults = {
     also: [
       {
         in: 'handlers/options/write-options.ts',
-        find: "import { managerNameProblems } from '../../registry/metadata/manager-name.ts';",
-        put: `import { managerNameProblems } from '../../registry/metadata/manager-name.ts';
+        find: "import { findManagerNameProblems } from '../../registry/metadata/manager-name.ts';",
+        put: `import { findManagerNameProblems } from '../../registry/metadata/manager-name.ts';
 import { failure } from '../../pure/status/failure.ts';`,
       },
     ],
@@ -68,9 +68,9 @@ import { failure } from '../../pure/status/failure.ts';`,
     also: [
       {
         in: 'handlers/apply/apply-errors.ts',
-        find: "import { badRequest, bareError } from '../../pure/status/reasons.ts';",
+        find: "import { badRequest, createBareError } from '../../pure/status/reasons.ts';",
         put: `import { failure } from '../../pure/status/failure.ts';
-import { badRequest, bareError } from '../../pure/status/reasons.ts';`,
+import { badRequest, createBareError } from '../../pure/status/reasons.ts';`,
       },
     ],
   },
@@ -120,15 +120,15 @@ const mergeFaults = {
     bug: 'each member of the object in the applied configuration is replaced as a whole',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
-    find: 'type === undefined ? leaf(live, applied)',
-    put: "type === undefined || (applied !== undefined && name !== 'metadata') ? leaf(live, applied)",
+    find: 'type === undefined ? mergeLeaf(live, applied)',
+    put: "type === undefined || (applied !== undefined && name !== 'metadata') ? mergeLeaf(live, applied)",
   },
   'labels-are-replaced': {
     bug: 'the labels of the applied configuration replace those of the object',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
-    find: 'type === undefined ? leaf(live, applied)',
-    put: "type === undefined || name === 'labels' ? leaf(live, applied)",
+    find: 'type === undefined ? mergeLeaf(live, applied)',
+    put: "type === undefined || name === 'labels' ? mergeLeaf(live, applied)",
   },
   'intents-add-up': {
     bug: 'the entry of an applier keeps fields that it no longer applies',

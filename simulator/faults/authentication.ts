@@ -13,10 +13,10 @@ const anonymousFaults = {
     bug: 'read requests need no authentication',
     breaks: ['ep-op-401-every-operation'],
     in: 'http/filters/authentication.ts',
-    find: "if (typeof authentication === 'string') throw unauthorizedError();\n  exchange.user = authentication.user;",
+    find: "if (typeof authentication === 'string') throw createUnauthorizedError();\n  exchange.user = authentication.user;",
     put: `if (typeof authentication !== 'string') exchange.user = authentication.user;
   else if (exchange.request.method === 'GET') exchange.user = { name: 'system:reader', groups: ['system:masters'] };
-  else throw unauthorizedError();`,
+  else throw createUnauthorizedError();`,
   },
   'anonymous-is-authenticated': {
     bug: 'the anonymous user is in the group system:authenticated',
@@ -59,7 +59,7 @@ const anonymousFaults = {
     in: 'http/router.ts',
     find: 'const { info } = exchange;',
     put: `const { info } = exchange;
-    if (info.resource === 'users') return textAnswer(200, '{"items":[]}');`,
+    if (info.resource === 'users') return createTextAnswer(200, '{"items":[]}');`,
   },
 } satisfies Record<string, Fault>;
 
@@ -143,8 +143,8 @@ const tokenFaults = {
     bug: 'the token file is read for each request',
     breaks: ['authn-static-restart'],
     in: 'start/token-sources.ts',
-    find: "return tokenFile(readSetting('--token-auth-file', tokenAuthFile));",
-    put: `const read = () => tokenFile(readSetting('--token-auth-file', tokenAuthFile));
+    find: "return createTokenFileAuthenticator(readSetting('--token-auth-file', tokenAuthFile));",
+    put: `const read = () => createTokenFileAuthenticator(readSetting('--token-auth-file', tokenAuthFile));
     read();
     return { authenticateToken: (token) => read().authenticateToken(token) };`,
   },
@@ -155,7 +155,7 @@ const methodFaults = {
     bug: 'client certificates are requested but ignored',
     breaks: ['authn-method-client-certificate', 'authn-x509-flag'],
     in: 'start/access.ts',
-    find: '  if (clients !== undefined) authenticators.push(clientCertificates(clients, { clock, dialect }));\n',
+    find: '  if (clients !== undefined) authenticators.push(createCertificateAuthenticator(clients, { clock, dialect }));\n',
     put: '',
   },
   'first-refusal-ends': {
@@ -189,8 +189,8 @@ const methodFaults = {
     bug: 'only the first source of tokens is used',
     breaks: ['authn-two-methods-enabled'],
     in: 'start/token-sources.ts',
-    find: 'unionTokens(sources)',
-    put: 'unionTokens(sources.slice(0, 1))',
+    find: 'combineTokens(sources)',
+    put: 'combineTokens(sources.slice(0, 1))',
   },
 } satisfies Record<string, Fault>;
 
@@ -309,7 +309,7 @@ const impersonationFaults = {
       'authz-impersonation-permission',
     ],
     in: 'http/chain.ts',
-    find: "    ['impersonation', impersonation(config)],\n",
+    find: "    ['impersonation', createImpersonationFilter(config)],\n",
     put: '',
   },
   'impersonation-unchecked': {

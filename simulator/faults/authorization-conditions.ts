@@ -13,14 +13,14 @@ export const authorizationConditionFaults = {
     bug: 'an authorization webhook is skipped if a match condition fails, whatever its failure policy',
     breaks: ['cel-authorization-condition-fails'],
     in: 'auth/webhook-authorizer.ts',
-    find: "if ('error' in verdict) return failureDecision(verdict.error);",
+    find: "if ('error' in verdict) return createFailureDecision(verdict.error);",
     put: "if ('error' in verdict) return NO_OPINION;",
   },
   'authorizers-unvalidated': {
     bug: 'an invalid file of authorizers is partly used',
     breaks: ['cel-authorization-config-refused'],
     in: 'start/authorization-file.ts',
-    find: 'const problems = authorizationProblems(configuration, authorizationBounds(options));',
+    find: 'const problems = findAuthorizationProblems(configuration, authorizationBounds(options));',
     put: 'const problems: never[] = [];',
   },
   'authorizers-stay': {

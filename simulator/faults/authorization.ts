@@ -69,8 +69,8 @@ export const authorizationFaults = {
     bug: 'authorization is checked after the request was executed',
     breaks: ['authz-refused-status'],
     in: 'http/filters/authorization.ts',
-    find: 'return forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);',
-    put: 'const no = forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);\n  return Promise.resolve(next(exchange)).then(() => no);',
+    find: 'return createForbiddenAnswer(negotiator, exchange.request, exchange.user, createAttributes(exchange.info), decision);',
+    put: 'const no = createForbiddenAnswer(negotiator, exchange.request, exchange.user, createAttributes(exchange.info), decision);\n  return Promise.resolve(next(exchange)).then(() => no);',
   },
   'escalation-unchecked': {
     bug: 'a user who may write roles and bindings may grant permissions without having them',

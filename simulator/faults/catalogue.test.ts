@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Fault } from '../../faults/fault.ts';
 import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
-import { allRules, lookUpRule, needsScenario } from '../../spec/catalogue.ts';
+import { lookUpRule, needsScenario, readAllRules } from '../../spec/catalogue.ts';
 import { FAULTS } from './catalogue.ts';
 import { RULES_WITHOUT_FAULTS } from './rules-without-faults.ts';
 
@@ -36,7 +36,7 @@ test('fault IDs are unique', () => {
 const areasWithFaults = new Set([...broken].map((id) => lookUpRule(id)?.area));
 
 test('every rule that a server can break has a fault or a reason', () => {
-  const rulesToBreak = allRules().filter(
+  const rulesToBreak = readAllRules().filter(
     (rule) =>
       areasWithFaults.has(rule.area) &&
       needsScenario(rule) &&

@@ -72,8 +72,8 @@ export const chunkingFaults = {
       },
       {
         in: 'handlers/read-list.ts',
-        find: 'import { bareError,',
-        put: "import { PLAIN } from '../negotiation/representations/plain.ts';\nimport { bareError,",
+        find: 'import { createBareError,',
+        put: "import { PLAIN } from '../negotiation/representations/plain.ts';\nimport { createBareError,",
       },
     ],
   },
@@ -110,8 +110,8 @@ export const chunkingFaults = {
     bug: 'the 410 for an expired token has no new token',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
-    find: 'expiredError(message, encodeContinue({ revision: -1, start: token.start }, metaGroup))',
-    put: 'expiredError(message)',
+    find: 'createExpiredError(message, encodeContinue({ revision: -1, start: token.start }, metaGroup))',
+    put: 'createExpiredError(message)',
   },
   'new-token-starts-again': {
     bug: 'the token in a 410 restarts the list',

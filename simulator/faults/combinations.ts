@@ -73,7 +73,7 @@ export const combinationFaults = {
   'custom-content-stays': {
     bug: 'custom resources are not removed with their namespace',
     breaks: ['ns-deletion-removes-contents'],
-    in: 'controllers/namespace/empty-namespace.ts',
+    in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'resource.computed === undefined;',
     put: 'resource.computed === undefined && resource.custom === undefined;',
   },

@@ -45,7 +45,7 @@ export const conversionWebhookFaults = {
     bug: 'the version of an object from the webhook is not checked',
     breaks: ['conv-crd-webhook-every-object'],
     in: 'registry/custom/conversion-review.ts',
-    find: "if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, text(apiVersion));",
+    find: "if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, toText(apiVersion));",
     put: "if (apiVersion === undefined) throw mismatch('groupVersion', desiredVersion, '');",
   },
   'converted-uid-unchecked': {

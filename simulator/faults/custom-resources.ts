@@ -55,7 +55,7 @@ export const customResourceFaults = {
     bug: 'a default may violate its own schema',
     breaks: ['conv-crd-schema-structural'],
     in: 'registry/custom/schema/schema-problems.ts',
-    find: 'structure.length > 0 ? structure : defaultProblems(schema, field)',
+    find: 'structure.length > 0 ? structure : findDefaultProblems(schema, field)',
     put: 'structure',
   },
   'schemas-optional': {

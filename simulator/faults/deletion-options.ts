@@ -76,7 +76,7 @@ export const deletionOptionFaults = {
     breaks: ['ep-q-delete-graceperiodseconds', 'ep-q-deletecollection-graceperiodseconds'],
     in: 'handlers/options/delete-options.ts',
     find: "readInteger(query, 'gracePeriodSeconds')",
-    put: `/^-?[0-9]+$/.test(queryString(query, 'gracePeriodSeconds') ?? '')
+    put: `/^-?[0-9]+$/.test(readString(query, 'gracePeriodSeconds') ?? '')
     ? readInteger(query, 'gracePeriodSeconds')
     : undefined`,
   },
@@ -106,7 +106,7 @@ export const deletionOptionFaults = {
     bug: 'propagationPolicy in the query is ignored',
     breaks: ['ep-q-delete-propagationpolicy', 'ep-q-deletecollection-propagationpolicy'],
     in: 'handlers/options/delete-options.ts',
-    find: "queryString(query, 'propagationPolicy')",
+    find: "readString(query, 'propagationPolicy')",
     put: 'undefined',
   },
   'collections-have-no-policy': {

@@ -7,15 +7,15 @@ const phaseFaults = {
     bug: 'DELETE of an object with finalizers sets no deletionTimestamp',
     breaks: ['del-sets-deletiontimestamp', 'del-two-phases'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'if (later) metadata.deletionTimestamp = rfc3339(now);',
+    find: 'if (later) metadata.deletionTimestamp = formatTime(now);',
     put: '',
   },
   'deletion-time-is-creation-time': {
     bug: 'the deletionTimestamp is a copy of the creationTimestamp',
     breaks: ['del-sets-deletiontimestamp'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'if (later) metadata.deletionTimestamp = rfc3339(now);',
-    put: 'if (later) metadata.deletionTimestamp = metadata.creationTimestamp ?? rfc3339(now);',
+    find: 'if (later) metadata.deletionTimestamp = formatTime(now);',
+    put: 'if (later) metadata.deletionTimestamp = metadata.creationTimestamp ?? formatTime(now);',
   },
   'deletion-time-moves': {
     bug: 'every further DELETE updates the deletionTimestamp',

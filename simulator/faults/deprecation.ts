@@ -76,8 +76,8 @@ export const deprecationFaults = {
     bug: 'the log does not mention deprecated gates that are set',
     breaks: ['dep-rule-10-gate-warns'],
     in: 'start/settings.ts',
-    find: '...gateWarnings(flags.featureGates ?? {}, flags.emulateRelease),',
-    put: "...gateWarnings(flags.featureGates ?? {}, flags.emulateRelease).filter((line) => !line.includes('deprecated')),",
+    find: '...findGateWarnings(flags.featureGates ?? {}, flags.emulateRelease),',
+    put: "...findGateWarnings(flags.featureGates ?? {}, flags.emulateRelease).filter((line) => !line.includes('deprecated')),",
   },
   'deprecated-metrics-stay': {
     bug: 'a deprecated metric is never hidden',

@@ -74,8 +74,8 @@ export const dryRunFaults = {
     also: [
       {
         in: 'handlers/create.ts',
-        find: 'return objectAnswer(201, format',
-        put: 'return objectAnswer(200, format',
+        find: 'return createObjectAnswer(201, format',
+        put: 'return createObjectAnswer(200, format',
       },
     ],
   },
@@ -196,7 +196,7 @@ export const dryRunFaults = {
     bug: 'a dry run skips webhooks with side effects, as if they had allowed it',
     breaks: ['dry-side-effect-admission-fails'],
     in: 'handlers/admission/call-webhook.ts',
-    find: 'throw dryRunError(webhook.name)',
+    find: 'throw createDryRunError(webhook.name)',
     put: 'return undefined',
   },
   'side-effects-refuse-every-dry-run': {
@@ -205,19 +205,19 @@ export const dryRunFaults = {
     in: 'handlers/admission/match-webhook.ts',
     find: 'const version = await findSelectedVersion(webhook, request, versions);',
     put: `const loud = webhook.sideEffects === 'Some' || webhook.sideEffects === 'Unknown';
-  if (loud && isDryRun(request.call)) throw dryRunError(webhook.name);
+  if (loud && isDryRun(request.call)) throw createDryRunError(webhook.name);
   const version = await findSelectedVersion(webhook, request, versions);`,
     also: [
       {
         in: 'handlers/admission/match-webhook.ts',
-        find: 'import { type Rule, ruleMatches,',
-        put: `import { dryRunError } from '../../pure/admission/denial.ts';
-import { type Rule, ruleMatches,`,
+        find: 'import { matchesAnyRule, type Rule,',
+        put: `import { createDryRunError } from '../../pure/admission/denial.ts';
+import { matchesAnyRule, type Rule,`,
       },
       {
         in: 'handlers/admission/match-webhook.ts',
-        find: 'import { type AdmissionRequest, objectName,',
-        put: 'import { type AdmissionRequest, isDryRun, objectName,',
+        find: 'import { type AdmissionRequest,',
+        put: 'import { type AdmissionRequest, isDryRun,',
       },
     ],
   },

@@ -6,7 +6,7 @@ export const endpointsOperationFaults = {
     bug: 'GET of an object returns it without apiVersion and kind, as in a list',
     breaks: ['ep-apiversion-value', 'ep-kind-value'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
+    find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
     put: `const { apiVersion: _apiVersion, kind: _kind, ...members } = item.object;
   return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(members) };`,
   },
@@ -14,9 +14,9 @@ export const endpointsOperationFaults = {
     bug: 'GET of an object returns only its metadata',
     breaks: ['ep-op-get-200'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
+    find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
     put: `const { apiVersion, kind, metadata } = item.object;
-  return objectAnswer(200, format, endpoint.servedKind, { apiVersion, kind, metadata });`,
+  return createObjectAnswer(200, format, endpoint.servedKind, { apiVersion, kind, metadata });`,
   },
   'list-kind-of-item': {
     bug: 'a list has the kind of its items',
@@ -86,21 +86,21 @@ export const endpointsOperationFaults = {
     bug: 'POST returns 200',
     breaks: ['ep-op-create-201'],
     in: 'handlers/create.ts',
-    find: 'return itemAnswer(201,',
-    put: 'return itemAnswer(200,',
+    find: 'return createItemAnswer(201,',
+    put: 'return createItemAnswer(200,',
   },
   'create-answers-unstored': {
     bug: 'POST returns the object before it was stored, without a version',
     breaks: ['ep-op-create-201', 'ep-metadata-standard'],
     in: 'handlers/create.ts',
-    find: 'return itemAnswer(201, format, endpoint.servedKind, item, warnings);',
-    put: 'return objectAnswer(201, format, endpoint.servedKind, object, warnings);',
+    find: 'return createItemAnswer(201, format, endpoint.servedKind, item, warnings);',
+    put: 'return createObjectAnswer(201, format, endpoint.servedKind, object, warnings);',
   },
   'create-answers-nothing': {
     bug: 'POST returns 204 without a body',
     breaks: ['ep-op-create-201', 'ep-op-create-200-202-possible'],
     in: 'handlers/create.ts',
-    find: 'return itemAnswer(201, format, endpoint.servedKind, item, warnings);',
+    find: 'return createItemAnswer(201, format, endpoint.servedKind, item, warnings);',
     put: "return { status: 204, headers: {}, body: '' };",
   },
   'no-body-is-empty-object': {
@@ -151,9 +151,9 @@ export const endpointsOperationFaults = {
     bug: 'DELETE without DeleteOptions is rejected',
     breaks: ['ep-op-delete-body-optional', 'ep-op-deletecollection-body-optional'],
     in: 'handlers/checks/options.ts',
-    find: 'const options = deleteOptionsFromQuery(effectiveQuery(call));',
+    find: 'const options = deleteOptionsFromQuery(readEffectiveQuery(call));',
     put: `throw badRequest('the request has no body');
-    const options = deleteOptionsFromQuery(effectiveQuery(call));`,
+    const options = deleteOptionsFromQuery(readEffectiveQuery(call));`,
   },
   'deletecollection-skips-while-shrinking': {
     bug: 'deletecollection iterates over a shrinking list, and skips every other object',

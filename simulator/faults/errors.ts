@@ -48,7 +48,7 @@ export const errorFaults = {
     bug: 'a body that is not JSON returns 500',
     breaks: ['err-400-unparsable-body'],
     in: 'handlers/checks/decode.ts',
-    find: `return unrecognizedError(call, \`couldn't get version/kind; json parse error: \${message}\`)`,
+    find: `return createUnrecognizedError(call, \`couldn't get version/kind; json parse error: \${message}\`)`,
     put: 'throw error',
   },
   'trailing-commas-read': {
@@ -97,12 +97,12 @@ export const errorFaults = {
     bug: 'DELETE of an absent object succeeds',
     breaks: ['err-404-delete'],
     in: 'handlers/handlers.ts',
-    find: 'return statusAnswer(negotiator, request, translated, call?.warnings);',
+    find: 'return createStatusAnswer(negotiator, request, translated, call?.warnings);',
     put: `if (request.method === 'DELETE' && translated.status.reason === 'NotFound') {
     const gone = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 200 } as const;
-    return statusAnswer(negotiator, request, new StatusError(gone));
+    return createStatusAnswer(negotiator, request, new StatusError(gone));
   }
-  return statusAnswer(negotiator, request, translated, call?.warnings);`,
+  return createStatusAnswer(negotiator, request, translated, call?.warnings);`,
   },
   'delete-says-nothing': {
     bug: 'the Status of a DELETE has no details',
@@ -123,7 +123,7 @@ export const errorFaults = {
     bug: 'the error for an unsupported method of a custom resource has no details',
     breaks: ['err-405-method'],
     in: 'handlers/endpoints.ts',
-    find: 'methodNotSupported(qualifiedResource(resource), info.verb)',
+    find: 'methodNotSupported(createQualifiedResource(resource), info.verb)',
     put: 'methodNotAllowed()',
     also: [{ in: 'handlers/endpoints.ts', find: 'methodNotAllowed, methodNotSupported, ', put: 'methodNotAllowed, ' }],
   },
@@ -145,7 +145,7 @@ export const errorFaults = {
     bug: 'the message about an absent object has no quotes',
     breaks: ['err-message-wording'],
     in: 'pure/status/reasons.ts',
-    find: '`${qualifiedName(of)} ${quote(name)} not found`',
-    put: '`${qualifiedName(of)} ${name} not found`',
+    find: '`${formatQualifiedName(of)} ${quote(name)} not found`',
+    put: '`${formatQualifiedName(of)} ${name} not found`',
   },
 } as const satisfies Record<string, Fault>;

@@ -9,7 +9,7 @@ export const expressionFaults = {
     bug: 'a rule whose evaluation fails counts as satisfied',
     breaks: ['cel-evaluated-in-server'],
     in: CHECK,
-    find: 'if (isError(result)) return this.#add(at, errorText(result.message, validation));',
+    find: 'if (isError(result)) return this.#add(at, formatError(result.message, validation));',
     put: 'if (isError(result)) return undefined;',
   },
   'message-expressions-unasked': {
@@ -30,8 +30,8 @@ export const expressionFaults = {
     bug: 'oldSelf is the new value',
     breaks: ['cel-transition-rule'],
     in: CHECK,
-    find: 'schemaValue(old, schema.schema)',
-    put: 'schemaValue(value, schema.schema)',
+    find: 'createSchemaValue(old, schema.schema)',
+    put: 'createSchemaValue(value, schema.schema)',
   },
   'optional-old-self-required': {
     bug: 'a transition rule with optionalOldSelf is not evaluated for new values',
@@ -135,14 +135,14 @@ export const expressionFaults = {
     bug: 'matches costs 1, whatever the text',
     breaks: ['cel-cost-regex-matches'],
     in: 'pure/cel/cost/call-estimates.ts',
-    find: 'target && pattern && { cost: patternEstimate(sizeOf(target), sizeOf(pattern), figures) }',
+    find: 'target && pattern && { cost: estimatePattern(sizeOf(target), sizeOf(pattern), figures) }',
     put: 'target && pattern && { cost: 1 + sizeOf(undefined).min }',
   },
   'find-for-nothing': {
     bug: 'find costs 1, whatever the text',
     breaks: ['cel-cost-regex-find'],
     in: 'pure/cel/cost/call-estimates.ts',
-    find: 'cost: patternEstimate(text, sizeOf(pattern), figures), size:',
+    find: 'cost: estimatePattern(text, sizeOf(pattern), figures), size:',
     put: 'cost: 1, size:',
   },
   'evaluations-unlimited': {

@@ -35,7 +35,7 @@ export const forceFaults = {
     bug: 'the force option counts as true whatever its value',
     breaks: ['del-option-force-default-false'],
     in: 'handlers/options/delete-options.ts',
-    find: '{ force: queryBoolean(query, FORCE) }',
+    find: '{ force: readBoolean(query, FORCE) }',
     put: '{ force: true }',
     also: [
       {
@@ -76,13 +76,13 @@ export const forceFaults = {
     bug: 'an unreadable object is reported as absent',
     breaks: ['del-force-corrupt-transformation', 'del-force-corrupt-decoding', 'del-option-force-default-false'],
     in: 'handlers/corrupt-objects.ts',
-    find: 'return unreadableObjectError(error, call);',
+    find: 'return createUnreadableObjectError(error, call);',
     put: 'return notFound(call.endpoint.qualified, call.info.name);',
     also: [
       {
         in: 'handlers/corrupt-objects.ts',
-        find: 'import { internalError }',
-        put: 'import { internalError, notFound }',
+        find: 'import { createInternalError }',
+        put: 'import { createInternalError, notFound }',
       },
     ],
   },

@@ -5,7 +5,7 @@ const BUILT_IN = 'registry/generic-strategy.ts';
 const CUSTOM = 'registry/custom/custom-strategy.ts';
 const FIRST = 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
 const RAISED = 'if (counted.every((path) => isUnchanged(path, next, previous))) return;';
-const CUSTOM_RAISED = 'if (deepEqual(schemaContent(next), schemaContent(inThisVersion(previous)))) return;';
+const CUSTOM_RAISED = 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(inThisVersion(previous)))) return;';
 
 export const generationFaults = {
   'first-generation-of-client': {
@@ -201,8 +201,8 @@ export const generationFaults = {
     breaks: ['meta-generation-kept-by-metadata'],
     in: CUSTOM,
     find: CUSTOM_RAISED,
-    put: `const content = (object: ApiObject) => schemaContent(inThisVersion(object));
+    put: `const content = (object: ApiObject) => selectSchemaContent(inThisVersion(object));
       const isTerminating = previous.metadata.deletionTimestamp !== undefined;
-      if (!isTerminating && deepEqual(schemaContent(next), content(previous))) return;`,
+      if (!isTerminating && deepEqual(selectSchemaContent(next), content(previous))) return;`,
   },
 } as const satisfies Record<string, Fault>;

@@ -6,7 +6,7 @@ export const healthFaults = {
     bug: 'a healthy server returns 204 without a body',
     breaks: ['health-healthz', 'health-livez', 'health-readyz', 'health-200-means-good', 'health-ok-body'],
     in: 'http/health/endpoint.ts',
-    find: "return textAnswer(200, query.has('verbose') ? `${lines}${endpoint} check passed\\n` : 'ok');",
+    find: "return createTextAnswer(200, query.has('verbose') ? `${lines}${endpoint} check passed\\n` : 'ok');",
     put: "return { status: 204, headers: {}, body: '' };",
   },
   'only-healthz': {
@@ -27,15 +27,15 @@ export const healthFaults = {
     bug: 'an unhealthy server returns 200 with the failure in the text',
     breaks: ['health-unhealthy-500', 'health-200-means-good'],
     in: 'http/health/endpoint.ts',
-    find: 'if (failed) return textAnswer(500,',
-    put: 'if (failed) return textAnswer(200,',
+    find: 'if (failed) return createTextAnswer(500,',
+    put: 'if (failed) return createTextAnswer(200,',
   },
   'unhealthy-is-503': {
     bug: 'an unhealthy server returns 503',
     breaks: ['health-unhealthy-500'],
     in: 'http/health/endpoint.ts',
-    find: 'if (failed) return textAnswer(500,',
-    put: 'if (failed) return textAnswer(503,',
+    find: 'if (failed) return createTextAnswer(500,',
+    put: 'if (failed) return createTextAnswer(503,',
   },
   'any-check-is-well': {
     bug: 'every path below a health endpoint returns ok',
@@ -48,7 +48,7 @@ export const healthFaults = {
     bug: 'checks have no paths of their own',
     breaks: ['health-livez-single', 'health-readyz-single', 'health-single-names-from-verbose'],
     in: 'http/router.ts',
-    find: ' ?? healthCheck(info.path, routes)',
+    find: ' ?? findHealthCheck(info.path, routes)',
     put: '',
   },
   'check-names-for-people': {
@@ -90,7 +90,7 @@ export const healthFaults = {
     bug: 'an excluded check has no line',
     breaks: ['health-exclude-verbose-line'],
     in: 'http/health/endpoint.ts',
-    find: "      lines += line('+', check, 'excluded: ok');\n",
+    find: "      lines += formatCheck('+', check, 'excluded: ok');\n",
     put: '',
   },
   'exclude-silences-verbose': {

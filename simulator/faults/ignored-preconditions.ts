@@ -13,7 +13,7 @@ export const ignoreVersionsIf = (condition: string): Edit => ({
 /** An edit that ignores the uid of writes for which the condition is true. */
 export const ignoreUidsIf = (condition: string): Edit => ({
   in: CHANGE,
-  find: "if (uid !== '' && uid !== current?.object.metadata.uid) throw uidConflict(call, uid, current);",
-  put: `if (uid !== '' && uid !== current?.object.metadata.uid && !(${condition})) throw uidConflict(call, uid, current);
+  find: "if (uid !== '' && uid !== current?.object.metadata.uid) throw createUidConflict(call, uid, current);",
+  put: `if (uid !== '' && uid !== current?.object.metadata.uid && !(${condition})) throw createUidConflict(call, uid, current);
       if (current !== undefined && 'uid' in call.object.metadata) call.object.metadata.uid = current.object.metadata.uid ?? '';`,
 });

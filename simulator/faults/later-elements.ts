@@ -77,10 +77,10 @@ export const laterElementFaults = {
     breaks: ['watch-object-is-requested-kind'],
     in: 'negotiation/representations/metadata-only.ts',
     find: `    events(serializer, _shape, frames) {
-      const encoder = eventEncoder(serializer, metadataKind, frames);`,
+      const encoder = createEventEncoder(serializer, metadataKind, frames);`,
     put: `    events(serializer, shape, frames) {
-      const encoder = eventEncoder(serializer, metadataKind, frames);
-      if (Number(1) === 1) return { ...encoder, bookmark: eventEncoder(serializer, shape, frames).bookmark };`,
+      const encoder = createEventEncoder(serializer, metadataKind, frames);
+      if (Number(1) === 1) return { ...encoder, bookmark: createEventEncoder(serializer, shape, frames).bookmark };`,
   },
   'every-event-has-columns': {
     bug: 'every event of a watch as Table has columnDefinitions',

@@ -17,14 +17,14 @@ export const lostVersionFaults = {
     bug: 'a watch from a version that is no longer kept fails with the reason Gone',
     breaks: ['watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watch.ts',
-    find: 'return expiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
+    find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
     put: "return failure(410, 'Gone', `too old resource version: ${requestedRevision} (${error.oldest})`).status;",
   },
   'lost-watch-is-an-internal-error': {
     bug: 'a watch from a version that is no longer kept fails with 500, with the ERROR in the stream',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watch.ts',
-    find: 'return expiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
+    find: 'return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;',
     put: "return failure(500, 'InternalError', 'mvcc: required revision has been compacted').status;",
   },
   'lost-watch-reports-events-first': {

@@ -93,14 +93,14 @@ export const managedFieldsEntryFaults = {
     bug: 'fieldsV1 is a flat map of paths',
     breaks: ['mf-entry-fieldsv1-nesting'],
     ...showRecordsAs(`entries.map((entry) => {
-        const paths = [...fromFieldsV1(entry.fieldsV1 ?? {}).paths()];
+        const paths = [...parseFieldsV1(entry.fieldsV1 ?? {}).paths()];
         return { ...entry, fieldsV1: Object.fromEntries(paths.map((path) => [path.join('.'), {}])) };
       })`),
     also: [
       {
         in: 'negotiation/served-kind.ts',
         find: "import { compactJson } from '../pure/json/write.ts';",
-        put: `import { fromFieldsV1 } from '../pure/fields/fields-v1.ts';
+        put: `import { parseFieldsV1 } from '../pure/fields/fields-v1.ts';
 import { compactJson } from '../pure/json/write.ts';`,
       },
     ],

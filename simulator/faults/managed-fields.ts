@@ -117,7 +117,7 @@ const writerFaults = {
     bug: 'without fieldManager the manager is unknown, whatever the User-Agent',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: "return managerFromUserAgent(headerText(readHeader(call.request, 'user-agent')));",
+    find: "return readManager(encodeHeader(readHeader(call.request, 'user-agent')));",
     put: "return '';",
   },
   'managers-in-lower-case': {
@@ -138,17 +138,17 @@ const writerFaults = {
     bug: 'the User-Agent is not used as manager of a PUT',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'return managerFromUserAgent(',
+    find: 'return readManager(',
     put: `if (call.verb === 'update') return '';
-  return managerFromUserAgent(`,
+  return readManager(`,
   },
   'patching-user-agent-is-nobody': {
     bug: 'the User-Agent is used as manager for creates only',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'return managerFromUserAgent(',
+    find: 'return readManager(',
     put: `if (call.verb !== 'create') return '';
-  return managerFromUserAgent(`,
+  return readManager(`,
   },
   'whole-user-agent': {
     bug: 'the manager is the whole User-Agent',
@@ -256,7 +256,7 @@ const partFaults = {
     bug: 'a write to scale leaves managedFields of the object unchanged',
     breaks: ['mf-entry-subresource', 'ssa-change-moves-ownership', 'ssa-conflict-on-owned-change'],
     in: 'handlers/managed-fields/scale.ts',
-    find: 'setManagedFields(next, parentManagers(call, view, readManagers(viewObject), readManagers(parent)));',
+    find: 'setManagedFields(next, updateParentManagers(call, view, readManagers(viewObject), readManagers(parent)));',
     put: '',
   },
   'scale-writers-in-the-version-of-scale': {

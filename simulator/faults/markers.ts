@@ -29,7 +29,7 @@ export const markerFaults = {
     bug: 'duplicate elements in a set are accepted',
     breaks: ['ssa-listtype-set-unique'],
     in: 'registry/custom/custom-strategy.ts',
-    find: `    ...newListTypeProblems(object, previous, structural),
+    find: `    ...findNewListTypeProblems(object, previous, structural),
 `,
     put: '',
   },

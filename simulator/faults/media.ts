@@ -105,15 +105,15 @@ export const mediaFaults = {
     bug: 'YAML is not supported',
     breaks: ['media-yaml-response', 'media-yaml-request', 'media-accept-selects-response'],
     in: 'negotiation/serializers/serializers.ts',
-    find: "    yamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') }),\n",
+    find: "    createYamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') }),\n",
     put: '',
   },
   'yaml-is-json': {
     bug: 'responses in YAML contain JSON',
     breaks: ['media-yaml-response'],
     in: 'negotiation/serializers/serializers.ts',
-    find: "yamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') })",
-    put: '{ ...yamlSerializer({ firstDocumentOnly: false }), encode: JSON_SERIALIZER.encode }',
+    find: "createYamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') })",
+    put: '{ ...createYamlSerializer({ firstDocumentOnly: false }), encode: JSON_SERIALIZER.encode }',
   },
   'yaml-texts-unquoted': {
     bug: 'strings in YAML are never quoted',
@@ -126,14 +126,14 @@ export const mediaFaults = {
     bug: 'a YAML body is parsed as JSON',
     breaks: ['media-yaml-request'],
     in: 'negotiation/serializers/serializers.ts',
-    find: "yamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') })",
-    put: '{ ...yamlSerializer({ firstDocumentOnly: false }), decode: JSON_SERIALIZER.decode }',
+    find: "createYamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') })",
+    put: '{ ...createYamlSerializer({ firstDocumentOnly: false }), decode: JSON_SERIALIZER.decode }',
   },
   'protobuf-not-served': {
     bug: 'protobuf is not supported',
     breaks: ['media-protobuf-response', 'media-protobuf-request', 'media-protobuf-watch-frames'],
     in: 'negotiation/serializers/serializers.ts',
-    find: '    lazyProtobufSerializer(dialect, emulateRelease),\n',
+    find: '    createLazyProtobufSerializer(dialect, emulateRelease),\n',
     put: '',
   },
   'protobuf-not-read': {
@@ -288,8 +288,8 @@ export const mediaFaults = {
     also: [
       {
         in: 'negotiation/compress.ts',
-        find: 'acceptsGzip(request) ? gzipAnswer(answer) : answer',
-        put: 'gzipAnswer(answer)',
+        find: 'acceptsGzip(request) ? createGzipAnswer(answer) : answer',
+        put: 'createGzipAnswer(answer)',
       },
     ],
   },
@@ -318,7 +318,7 @@ export const mediaFaults = {
     bug: 'compression is disabled by default',
     breaks: ['media-gzip-on-by-default'],
     in: 'negotiation/compress.ts',
-    find: 'acceptsGzip(request) ? gzipAnswer(answer) : answer',
+    find: 'acceptsGzip(request) ? createGzipAnswer(answer) : answer',
     put: 'answer',
   },
   'options-only-in-json': {

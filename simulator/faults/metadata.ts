@@ -92,7 +92,7 @@ const writeFaults = {
     bug: 'generateName without its final dash becomes the name',
     breaks: ['meta-generatename-gives-name', 'meta-generatename-unique', 'meta-generatename-prefix'],
     in: 'registry/metadata/system-fields.ts',
-    find: 'generatedName(generateName, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET))',
+    find: 'joinGeneratedName(generateName, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET))',
     put: "generateName.replace(/-$/, '')",
   },
   'generated-names-repeat': {
@@ -132,7 +132,7 @@ const SYSTEM_FIELDS`,
     find: 'if (object !== item?.object || item === undefined) {',
     put: `if (endpoint.subresource?.name === 'status') {
     const { uid: _, ...metadata } = object.metadata;
-    return objectAnswer(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
+    return createObjectAnswer(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
   }
   if (object !== item?.object || item === undefined) {`,
   },

@@ -45,7 +45,7 @@ export const pathFaults = {
     bug: 'path segments after a name that are not a subresource are ignored',
     breaks: ['path-subresource-shape', 'path-endpoints-no-subresources', 'rest-verb-proxy'],
     in: 'handlers/endpoints.ts',
-    find: 'throw resource.custom === undefined ? unknownResource() : notFound(qualifiedResource(resource), info.name)',
+    find: 'throw resource.custom === undefined ? unknownResource() : notFound(createQualifiedResource(resource), info.name)',
     put: 'return undefined',
   },
   'subresource-of-a-collection': {
@@ -67,10 +67,10 @@ export const pathFaults = {
     bug: 'objects of the core group have the apiVersion core/v1',
     breaks: ['path-core-apiversion'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
+    find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
     put: `const { kind, apiVersion, fromStorageVersion } = endpoint.servedKind;
   const servedKind = apiVersion.includes('/') ? endpoint.servedKind : new ServedKind(kind, \`core/\${apiVersion}\`, fromStorageVersion);
-  return itemAnswer(200, format, servedKind, item);`,
+  return createItemAnswer(200, format, servedKind, item);`,
     also: [
       {
         in: 'handlers/get.ts',
@@ -84,10 +84,10 @@ import type { Call } from './call.ts';`,
     bug: 'objects of a named group have an apiVersion without the group',
     breaks: ['path-group-apiversion'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
+    find: 'return createItemAnswer(200, format, endpoint.servedKind, item);',
     put: `const { kind, apiVersion, fromStorageVersion } = endpoint.servedKind;
   const version = apiVersion.slice(apiVersion.indexOf('/') + 1);
-  return itemAnswer(200, format, new ServedKind(kind, version, fromStorageVersion), item);`,
+  return createItemAnswer(200, format, new ServedKind(kind, version, fromStorageVersion), item);`,
     also: [
       {
         in: 'handlers/get.ts',

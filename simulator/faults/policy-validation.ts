@@ -30,8 +30,8 @@ export const policyValidationFaults = {
     bug: 'the match conditions of a webhook are not validated',
     breaks: ['cel-webhook-condition-refused'],
     in: 'registry/kinds/webhook-validation.ts',
-    find: '...(demands.sameConditions ? []',
-    put: '...(webhook ? []',
+    find: '...(demands.sameConditions\n        ? []',
+    put: '...(webhook\n        ? []',
   },
   'types-of-policies-unchecked': {
     bug: 'the status of a policy has no type-check warnings',

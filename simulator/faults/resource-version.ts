@@ -50,8 +50,8 @@ const combinationFaults = {
     bug: 'an unknown resourceVersionMatch is treated as unset',
     breaks: ['rv-match-unknown-value-422', 'ep-q-deletecollection-resourceversionmatch'],
     in: 'handlers/options/list-options.ts',
-    find: "queryString(query, 'resourceVersionMatch') ?? ''",
-    put: "['Exact', 'NotOlderThan'].find((match) => match === queryString(query, 'resourceVersionMatch')) ?? ''",
+    find: "readString(query, 'resourceVersionMatch') ?? ''",
+    put: "['Exact', 'NotOlderThan'].find((match) => match === readString(query, 'resourceVersionMatch')) ?? ''",
   },
   'version-beside-token-ignored': {
     bug: 'resourceVersion together with continue is ignored',
@@ -122,7 +122,7 @@ const stateFaults = {
     breaks: ['rv-get-other'],
     in: 'handlers/get.ts',
     find: '  if (view !== undefined)',
-    put: `  const requested = Number(queryString(info.query, 'resourceVersion') ?? 0);
+    put: `  const requested = Number(readString(info.query, 'resourceVersion') ?? 0);
   if (item.revision < requested) throw largeResourceVersion(requested, item.revision);
   if (view !== undefined)`,
     also: [{ in: 'handlers/get.ts', find: 'import { notFound }', put: 'import { largeResourceVersion, notFound }' }],

@@ -14,7 +14,7 @@ const nameFaults = {
     bug: 'POST with an existing name replaces the object',
     breaks: ['rest-name-unique-in-namespace', 'rest-name-conflict-status', 'rest-name-cluster-scoped-unique'],
     in: 'handlers/create.ts',
-    find: 'if (current !== undefined) throw alreadyExistsError(call, object, current);',
+    find: 'if (current !== undefined) throw createAlreadyExistsError(call, object, current);',
     put: '',
   },
   'taken-name-is-conflict': {
@@ -29,8 +29,8 @@ const nameFaults = {
     also: [
       {
         in: 'handlers/create.ts',
-        find: 'import { alreadyExists, badRequest, bareError, generateNameConflict }',
-        put: 'import { alreadyExists, badRequest, bareError, conflict, generateNameConflict }',
+        find: 'import { alreadyExists, badRequest, createBareError, generateNameConflict }',
+        put: 'import { alreadyExists, badRequest, createBareError, conflict, generateNameConflict }',
       },
     ],
   },
@@ -47,8 +47,8 @@ const nameFaults = {
     bug: 'names must be unique across resources',
     breaks: ['rest-name-same-for-other-kind'],
     in: 'registry/built-in-resources.ts',
-    find: 'storageKey: storageKey(group, served.resource)',
-    put: "storageKey: served.namespaced ? 'objects' : storageKey(group, served.resource)",
+    find: 'storageKey: formatStorageKey(group, served.resource)',
+    put: "storageKey: served.namespaced ? 'objects' : formatStorageKey(group, served.resource)",
   },
   'deleted-objects-stay': {
     bug: 'DELETE marks the object, but never removes it',
@@ -232,12 +232,12 @@ const verbFaults = {
     breaks: ['rest-no-multi-object-transaction'],
     in: 'handlers/checks/decode.ts',
     find: 'decodeObject(call, document)',
-    put: 'decodeObject(call, firstItem(document))',
+    put: 'decodeObject(call, findFirstItem(document))',
     also: [
       {
         in: 'handlers/checks/decode.ts',
         find: 'function parseDocument(call: Call)',
-        put: `function firstItem(document: Document): Document {
+        put: `function findFirstItem(document: Document): Document {
   const { items } = (document.value ?? {}) as { items?: Document['value'][] };
   return items?.[0] === undefined ? document : { value: items[0] };
 }
@@ -259,13 +259,13 @@ function parseDocument(call: Call)`,
     in: 'handlers/patch.ts',
     find: `if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
     return patchObject(call, current.object);`,
-    put: 'return patchObject(call, current?.object ?? emptyObject(call.endpoint));',
+    put: 'return patchObject(call, current?.object ?? createEmptyObject(call.endpoint));',
     also: [
       { in: 'handlers/patch.ts', find: 'creates: false', put: 'creates: true' },
       {
         in: 'handlers/patch.ts',
         find: "import { trackUpdate } from './managed-fields/track-update.ts';",
-        put: `import { emptyObject } from './managed-fields/object-types.ts';
+        put: `import { createEmptyObject } from './managed-fields/object-types.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';`,
       },
     ],

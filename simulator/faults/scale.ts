@@ -40,19 +40,19 @@ export const scaleFaults = {
     bug: 'a write of the scale leaves the generation as it is',
     breaks: ['sub-scale-generation'],
     in: 'registry/built-in-resources.ts',
-    find: 'strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),',
-    put: 'strategy: part === undefined ? mainStrategy({ ...facts, data: {} }) : partStrategy(facts, part),',
+    find: 'strategy: part === undefined ? mainStrategy(facts) : createPartStrategy(facts, part),',
+    put: 'strategy: part === undefined ? mainStrategy({ ...facts, data: {} }) : createPartStrategy(facts, part),',
   },
   'custom-scale-writes-uncounted': {
     bug: 'a write of the scale of a custom object leaves the generation as it is',
     breaks: ['sub-scale-generation'],
     in: 'registry/custom/custom-resource.ts',
-    find: 'strategy: { ...customStrategy(facts), allowUnconditionalUpdate: true },',
+    find: 'strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },',
     put: `strategy: {
-        ...customStrategy(facts),
+        ...createCustomStrategy(facts),
         allowUnconditionalUpdate: true,
         prepareForUpdate(next, previous, scope) {
-          customStrategy(facts).prepareForUpdate(next, previous, scope);
+          createCustomStrategy(facts).prepareForUpdate(next, previous, scope);
           if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation;
         },
       },`,
@@ -83,8 +83,8 @@ export const scaleFaults = {
     bug: 'a PUT of the scale of a custom object needs a version',
     breaks: ['sub-scale-unconditional'],
     in: 'registry/custom/custom-resource.ts',
-    find: 'strategy: { ...customStrategy(facts), allowUnconditionalUpdate: true },',
-    put: 'strategy: customStrategy(facts),',
+    find: 'strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },',
+    put: 'strategy: createCustomStrategy(facts),',
   },
   'scale-events-unreported': {
     bug: 'watches hear of changes of the number of replicas with the next change of the object',

@@ -151,23 +151,23 @@ export const statusWriteFaults = {
     bug: 'the answer to a write of the status has the version that the object had before',
     breaks: ['sub-status-new-version'],
     in: CHANGE,
-    find: '  return itemAnswer(status, format, endpoint.servedKind, item, warnings);',
+    find: '  return createItemAnswer(status, format, endpoint.servedKind, item, warnings);',
     put: `  if (endpoint.subresource?.name === 'status') {
     const metadata = { ...object.metadata, resourceVersion: String(item.revision - 1) };
-    return objectAnswer(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
+    return createObjectAnswer(status, format, endpoint.servedKind, { ...object, metadata }, warnings);
   }
-  return itemAnswer(status, format, endpoint.servedKind, item, warnings);`,
+  return createItemAnswer(status, format, endpoint.servedKind, item, warnings);`,
   },
   'status-shown-alone': {
     bug: 'GET of the status shows no spec',
     breaks: ['sub-status-read'],
     in: 'handlers/get.ts',
-    find: '  return itemAnswer(200, format, endpoint.servedKind, item);',
+    find: '  return createItemAnswer(200, format, endpoint.servedKind, item);',
     put: `  if (endpoint.subresource?.name === 'status') {
     const { spec: _, ...shown } = item.object;
-    return objectAnswer(200, format, endpoint.servedKind, { ...shown, metadata: { ...shown.metadata } });
+    return createObjectAnswer(200, format, endpoint.servedKind, { ...shown, metadata: { ...shown.metadata } });
   }
-  return itemAnswer(200, format, endpoint.servedKind, item);`,
+  return createItemAnswer(200, format, endpoint.servedKind, item);`,
   },
   'json-patch-of-status-ignores-dry-run': {
     bug: 'a JSON Patch of the status is stored with dryRun=All',

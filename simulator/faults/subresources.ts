@@ -80,21 +80,21 @@ const absenceFaults = {
     in: 'handlers/get.ts',
     find: '  if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);',
     put: `  if (item === undefined && view !== undefined)
-    return objectAnswer(200, format, endpoint.servedKind, { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: { name: info.name } });
+    return createObjectAnswer(200, format, endpoint.servedKind, { kind: 'Scale', apiVersion: 'autoscaling/v1', metadata: { name: info.name } });
   if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);`,
   },
   'subresources-of-every-kind': {
     bug: 'the path of a subresource that a kind does not have is that of the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
-    find: '    throw resource.custom === undefined ? unknownResource() : notFound(qualifiedResource(resource), info.name);',
-    put: '    if (resource.custom === undefined) return undefined;\n    throw notFound(qualifiedResource(resource), info.name);',
+    find: '    throw resource.custom === undefined ? unknownResource() : notFound(createQualifiedResource(resource), info.name);',
+    put: '    if (resource.custom === undefined) return undefined;\n    throw notFound(createQualifiedResource(resource), info.name);',
   },
   'subresources-of-every-custom-type': {
     bug: 'the path of a subresource that a custom type does not have is that of the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
-    find: '    throw resource.custom === undefined ? unknownResource() : notFound(qualifiedResource(resource), info.name);',
+    find: '    throw resource.custom === undefined ? unknownResource() : notFound(createQualifiedResource(resource), info.name);',
     put: '    if (resource.custom !== undefined) return undefined;\n    throw unknownResource();',
   },
   'subresources-deleted': {

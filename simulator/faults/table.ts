@@ -139,7 +139,7 @@ export const tableFaults = {
     bug: 'a row has only cells',
     breaks: ['table-rows-cells', 'table-include-object'],
     in: 'handlers/checks/media-types.ts',
-    find: "queryString(info.query, 'includeObject') ?? ''",
+    find: "readString(info.query, 'includeObject') ?? ''",
     put: "'None'",
   },
   'endpoints-without-columns': {

@@ -51,7 +51,7 @@ const verificationFaults = {
     also: [
       {
         in: 'auth/configuration/configured-issuers.ts',
-        find: 'return issuedTokens(one, keys, this.#config);',
+        find: 'return createIssuerAuthenticator(one, keys, this.#config);',
         put: `everybodys.push(keys);
       const anybodys = {
         get cached() {
@@ -62,7 +62,7 @@ const verificationFaults = {
           return this.cached;
         },
       };
-      return issuedTokens(one, anybodys, this.#config);`,
+      return createIssuerAuthenticator(one, anybodys, this.#config);`,
       },
     ],
   },

@@ -113,7 +113,7 @@ export const versionFaults = {
     bug: 'an empty selector of a disruption budget stays empty in the newer version',
     breaks: ['conv-pdb-empty-selector-none-before'],
     in: 'pure/conversion/disruption-budgets.ts',
-    find: 'if (empty(selector)) spec.selector = structuredCopy(instead);',
+    find: 'if (empty(selector)) spec.selector = copySelector(instead);',
     put: 'if (empty(selector)) return;',
   },
   'runtime-config-passed-over': {
@@ -134,15 +134,15 @@ export const versionFaults = {
     bug: 'setting a locked gate is silently ignored',
     breaks: ['gate-ga-non-operational', 'dep-rule-10-gate-disable-fails'],
     in: 'start/settings.ts',
-    find: 'return enabledGates(featureGates, release);',
-    put: 'const { APIResponseCompression: compression = true } = featureGates;\n    return enabledGates({ APIResponseCompression: compression }, release);',
+    find: 'return findEnabledGates(featureGates, release);',
+    put: 'const { APIResponseCompression: compression = true } = featureGates;\n    return findEnabledGates({ APIResponseCompression: compression }, release);',
   },
   'gates-without-values': {
     bug: 'the values in --feature-gates are ignored',
     breaks: ['gate-key-value'],
     in: 'start/settings.ts',
-    find: 'return enabledGates(featureGates, release);',
-    put: 'return enabledGates(featureGates === undefined ? featureGates : {}, release);',
+    find: 'return findEnabledGates(featureGates, release);',
+    put: 'return findEnabledGates(featureGates === undefined ? featureGates : {}, release);',
   },
   'admission-plugins-passed-over': {
     bug: 'unknown admission plugins are silently ignored',

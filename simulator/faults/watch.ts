@@ -75,16 +75,16 @@ const startFaults = {
     bug: 'a watch that cannot continue ends without an ERROR event',
     breaks: ['watch-type-error', 'watch-too-old-410', 'watch-too-old-as-error-event', 'watch-lost-version'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.#push(errorFrame(this.#call.format.serializer, status));',
+    find: 'this.#push(encodeErrorFrame(this.#call.format.serializer, status));',
     put: '',
   },
   'error-does-not-end': {
     bug: 'after an ERROR event the stream stays open',
     breaks: ['watch-type-error', 'watch-lost-version'],
     in: 'handlers/watch-stream.ts',
-    find: `this.#push(errorFrame(this.#call.format.serializer, status));
+    find: `this.#push(encodeErrorFrame(this.#call.format.serializer, status));
     this.#finish();`,
-    put: 'this.#push(errorFrame(this.#call.format.serializer, status));',
+    put: 'this.#push(encodeErrorFrame(this.#call.format.serializer, status));',
   },
 } satisfies Record<string, Fault>;
 
@@ -104,9 +104,9 @@ const eventFaults = {
     find: 'this.#sink = sink;',
     put: `const gathered: Buffer[] = [];
     this.#sink = {
-      write: (bytes) => gathered.push(bytes) > 0,
+      write: (encodeFrame) => gathered.push(encodeFrame) > 0,
       end: () => {
-        for (const bytes of gathered) sink.write(bytes);
+        for (const encodeFrame of gathered) sink.write(encodeFrame);
         sink.end();
       },
       onDrain: (listener) => sink.onDrain(listener),
@@ -121,9 +121,9 @@ const eventFaults = {
     put: `let held: Buffer | undefined;
     const sendHeld = () => held === undefined || sink.write(held);
     this.#sink = {
-      write: (bytes) => {
+      write: (encodeFrame) => {
         const goesOn = sendHeld();
-        held = bytes;
+        held = encodeFrame;
         return goesOn;
       },
       end: () => {
@@ -240,7 +240,7 @@ const bookmarkFaults = {
     bug: 'allowWatchBookmarks counts as true whatever its value',
     breaks: ['watch-bookmark-requested-only'],
     in: 'handlers/options/list-options.ts',
-    find: "queryBoolean(query, 'allowWatchBookmarks')",
+    find: "readBoolean(query, 'allowWatchBookmarks')",
     put: "query.has('allowWatchBookmarks')",
   },
   'bookmark-has-a-type-of-its-own': {
@@ -269,8 +269,8 @@ const bookmarkFaults = {
     bug: 'after a deletion a bookmark is one version ahead',
     breaks: ['watch-bookmark-means-all-sent'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.#push(this.#events.bookmark(bookmarkObject(this.#call, revision)));',
-    put: 'this.#push(this.#events.bookmark(bookmarkObject(this.#call, this.#afterDeletion ? revision + 1 : revision)));',
+    find: 'this.#push(this.#events.bookmark(createBookmark(this.#call, revision)));',
+    put: 'this.#push(this.#events.bookmark(createBookmark(this.#call, this.#afterDeletion ? revision + 1 : revision)));',
     also: [
       {
         in: 'handlers/watch-stream.ts',
@@ -302,8 +302,8 @@ const bookmarkFaults = {
     bug: 'the bookmark that ends the initial events has no annotation',
     breaks: ['watch-stream-end-annotation'],
     in: 'handlers/bookmarks.ts',
-    find: 'bookmarkObject(call, revision, annotations)',
-    put: 'bookmarkObject(call, revision)',
+    find: 'createBookmark(call, revision, annotations)',
+    put: 'createBookmark(call, revision)',
   },
   'streaming-list-ends': {
     bug: 'the stream ends with the initial events',

@@ -1,4 +1,4 @@
 /** Returns the message of a thrown value of any type. */
-export function errorMessage(error: unknown): string {
+export function readErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

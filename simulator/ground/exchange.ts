@@ -67,7 +67,7 @@ export function isStream(body: AnswerBody): body is StreamBody {
 }
 
 /** Returns the length in bytes; 0 for streams. */
-export function bodyLength(body: AnswerBody): number {
+export function measureBody(body: AnswerBody): number {
   if (typeof body === 'string') return Buffer.byteLength(body);
   if (isStream(body)) return 0;
   return Buffer.isBuffer(body) ? body.length : body.reduce((sum, piece) => sum + piece.length, 0);

@@ -11,8 +11,8 @@
  *   DELETE /apis/g/v1/things                          deletecollection things of g
  *   GET    /healthz                                   get, not a resource
  */
-import { parseQuery, type Query, queryBoolean, queryInteger, queryString } from '../pure/query/query.ts';
-import { exactName } from './selected-name.ts';
+import { parseQuery, type Query, queryInteger, readBoolean, readString } from '../pure/query/query.ts';
+import { findExactName } from './selected-name.ts';
 
 export interface RequestInfo {
   /** True below `/api/<version>/` and `/apis/<group>/<version>/`. */
@@ -65,7 +65,7 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
   const segments = splitPath(path);
   const core = segments[0] === 'api';
   const first = core ? 2 : 3;
-  if (segments.length <= first || (!core && segments[0] !== 'apis')) return nonResourceInfo(method, path, query);
+  if (segments.length <= first || (!core && segments[0] !== 'apis')) return createNonResourceInfo(method, path, query);
 
   const special = SPECIAL_VERBS.has(segments[first] ?? '');
   let at = first;
@@ -94,8 +94,8 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
   const subresource = verb === 'proxy' ? '' : (parts[2] ?? '');
 
   if (name === '' && verb === 'get') {
-    verb = queryBoolean(query, 'watch') ? 'watch' : 'list';
-    if (areListOptionsReadable(query)) name = exactName(queryString(query, 'fieldSelector') ?? '') ?? '';
+    verb = readBoolean(query, 'watch') ? 'watch' : 'list';
+    if (areListOptionsReadable(query)) name = findExactName(readString(query, 'fieldSelector') ?? '') ?? '';
   }
   if (name === '' && verb === 'delete') verb = 'deletecollection';
 
@@ -118,9 +118,9 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
 }
 
 /** The request info of an exchange before its path was parsed. */
-export const EMPTY_REQUEST_INFO: RequestInfo = nonResourceInfo('', '', new Map());
+export const EMPTY_REQUEST_INFO: RequestInfo = createNonResourceInfo('', '', new Map());
 
-function nonResourceInfo(method: string, path: string, query: Query): RequestInfo {
+function createNonResourceInfo(method: string, path: string, query: Query): RequestInfo {
   return {
     isResourceRequest: false,
     path,

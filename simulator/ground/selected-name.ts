@@ -4,7 +4,7 @@
  */
 
 /** For `metadata.name=x,status.phase=Running` it is x; undefined if the name is not fixed or cannot be part of a path. */
-export function exactName(selector: string): string | undefined {
+export function findExactName(selector: string): string | undefined {
   if (!selector.includes('metadata.name=')) return undefined;
   let selectedName: string | undefined;
   for (const term of selector.split(/(?<!\\),/)) {

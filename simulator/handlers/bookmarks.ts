@@ -9,7 +9,7 @@ import type { JsonObject } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
 /** Returns the object without its kind; an empty object of the type if kube-apiserver sends one. */
-export function bookmarkObject(call: Call, revision: number, annotations?: JsonObject): JsonObject {
+export function createBookmark(call: Call, revision: number, annotations?: JsonObject): JsonObject {
   const { context, endpoint } = call;
   const metadata = { resourceVersion: String(revision) };
   const annotationMembers = annotations === undefined ? {} : { annotations };
@@ -20,7 +20,7 @@ export function bookmarkObject(call: Call, revision: number, annotations?: JsonO
 }
 
 /** Returns undefined if no bookmark is sent. */
-export function initialEventsEndBookmark(call: Call, revision: number): JsonObject | undefined {
+export function createInitialEventsEndBookmark(call: Call, revision: number): JsonObject | undefined {
   const { watchPlan, context, endpoint, format } = call;
   if (!watchPlan.endsInitialEvents) return undefined;
   const { annotationPrefix, protocolPrefix } = context.dialect;
@@ -36,7 +36,7 @@ export function initialEventsEndBookmark(call: Call, revision: number): JsonObje
     const list = format.serializer.encode(empty, false);
     annotations[`${protocolPrefix}/initial-events-list-blueprint`] = list.toString('base64');
   }
-  return bookmarkObject(call, revision, annotations);
+  return createBookmark(call, revision, annotations);
 }
 
 /** Custom objects are unstructured, except as PartialObjectMetadata. */

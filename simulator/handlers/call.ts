@@ -107,7 +107,7 @@ export class Call {
   get scope(): RequestScope {
     const { clock, chance } = this.context;
     return {
-      now: () => rfc3339(clock.now()),
+      now: () => formatTime(clock.now()),
       uuid: () => chance.uuid(),
       text: (length, alphabet) => chance.text(length, alphabet),
       namespace: this.namespace === '' ? undefined : this.namespace,
@@ -122,7 +122,7 @@ export class Call {
 let written = { second: Number.NaN, text: '' };
 
 /** Formats a time with seconds, as the API does. */
-export function rfc3339(milliseconds: number): string {
+export function formatTime(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
   if (second !== written.second) written = { second, text: `${new Date(milliseconds).toISOString().slice(0, 19)}Z` };
   return written.text;

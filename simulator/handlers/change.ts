@@ -5,16 +5,16 @@
  */
 import type { Answer } from '../ground/exchange.ts';
 import { evaluateWhenReady } from '../ground/pending.ts';
-import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
+import { createItemAnswer, createObjectAnswer } from '../negotiation/answer.ts';
 import { keepUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
-import { badRequest, bareError, conflict, internalError, notFound } from '../pure/status/reasons.ts';
+import { badRequest, conflict, createBareError, createInternalError, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { hasNullBytes } from '../pure/value/omitted-members.ts';
-import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
-import { accessDenied } from '../registry/access-denied.ts';
+import { formatResourceVersionMessage, parseResourceVersion } from '../pure/versions/resource-version.ts';
+import { createAccessDenied } from '../registry/access-denied.ts';
 import { matchNamespace } from '../registry/match-namespace.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
@@ -48,7 +48,7 @@ export async function change(
   let outcome: Outcome = { created: false };
   const { item } = await writeWithinQuota(call, (allowance) =>
     endpoint.storage.write(call.storageKey(info.name), async (current) => {
-      if (uid !== '' && uid !== current?.object.metadata.uid) throw uidConflict(call, uid, current);
+      if (uid !== '' && uid !== current?.object.metadata.uid) throw createUidConflict(call, uid, current);
       if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
         throw notFound(endpoint.qualified, info.name);
       const updated = await evaluateWhenReady(() => next(current));
@@ -91,7 +91,7 @@ async function updateObject(call: Call, object: ApiObject, current: Item): Promi
   const previous = current.object;
   object.metadata.resourceVersion = checkVersion(call, object, current);
   keepNamespace(call, object);
-  if (call.kindMismatch?.unversioned === true) throw internalError(UNVERSIONED);
+  if (call.kindMismatch?.unversioned === true) throw createInternalError(UNVERSIONED);
   if (call.kindMismatch !== undefined) delete object.metadata.managedFields;
   await allocateAddresses(call, object, previous);
   strategy.prepareForUpdate(object, previous, call.scope);
@@ -128,10 +128,10 @@ function checkVersion(call: Call, object: ApiObject, current: Item): string {
   const currentVersion = String(current.revision);
   const sentRevision = parseResourceVersion(resourceVersion);
   if (sentRevision === undefined) {
-    const message = resourceVersionMessage(resourceVersion);
+    const message = formatResourceVersionMessage(resourceVersion);
     // kube-apiserver omits the field here.
     if (!context.departures.has('malformed-version-500')) throw badRequest(message);
-    throw bareError(message.slice(message.indexOf('strconv')));
+    throw createBareError(message.slice(message.indexOf('strconv')));
   }
   if (sentRevision === 0) {
     if (endpoint.strategy.allowUnconditionalUpdate) return currentVersion;
@@ -147,16 +147,16 @@ function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   const { endpoint, format, warnings } = call;
   const status = outcome.created ? 201 : 200;
   const object = outcome.returnedObject ?? item?.object;
-  if (object === undefined) throw bareError('the write left nothing to answer with');
+  if (object === undefined) throw createBareError('the write left nothing to answer with');
   const view = endpoint.subresource?.view;
-  if (view !== undefined) return objectAnswer(status, format, endpoint.servedKind, view.toView(object), warnings);
+  if (view !== undefined) return createObjectAnswer(status, format, endpoint.servedKind, view.toView(object), warnings);
   if (object !== item?.object || item === undefined) {
-    return objectAnswer(status, format, endpoint.servedKind, object, warnings);
+    return createObjectAnswer(status, format, endpoint.servedKind, object, warnings);
   }
-  return itemAnswer(status, format, endpoint.servedKind, item, warnings);
+  return createItemAnswer(status, format, endpoint.servedKind, item, warnings);
 }
 
-function uidConflict(call: Call, uid: string, current: Item | undefined): Error {
+function createUidConflict(call: Call, uid: string, current: Item | undefined): Error {
   const { endpoint, info } = call;
   const currentUid = current?.object.metadata.uid ?? '';
   const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${currentUid}`;
@@ -173,5 +173,5 @@ function uidConflict(call: Call, uid: string, current: Item | undefined): Error 
  */
 async function authorizeCreate(call: Call): Promise<void> {
   const { attributes, answer } = await authorize(call, 'create');
-  if (!answer.allowed) throw accessDenied(call.user.name, attributes, answer);
+  if (!answer.allowed) throw createAccessDenied(call.user.name, attributes, answer);
 }

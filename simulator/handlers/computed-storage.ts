@@ -9,7 +9,7 @@ import type { Item, ListAnswer, ListRequest, ResourceStorage } from '../store/wa
 import type { HandlerContext } from './context.ts';
 import { ConvertedStorage } from './conversion/converted-storage.ts';
 
-export function endpointStorage(context: HandlerContext, resource: ResourceType): ResourceStorage {
+export function openEndpointStorage(context: HandlerContext, resource: ResourceType): ResourceStorage {
   if (resource.computed !== undefined) return new ComputedStorage(resource, resource.computed);
   const storage = context.storage(resource);
   const { custom } = resource;

@@ -44,6 +44,6 @@ export interface HandlerContext {
 }
 
 /** Returns what the meaning of resourceVersion and its companions depends on. */
-export function versionContext({ departures, dialect, gates, machinery }: HandlerContext): VersionContext {
+export function createVersionContext({ departures, dialect, gates, machinery }: HandlerContext): VersionContext {
   return { departures, metaGroup: dialect.metaGroup, gates, machinery };
 }

@@ -3,7 +3,7 @@
  * without it, it is the error of the transformer.
  */
 import { failure } from '../pure/status/failure.ts';
-import { internalError } from '../pure/status/reasons.ts';
+import { createInternalError } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import { CorruptObjectError, UnreadableListError } from '../store/corruption.ts';
 import type { Call } from './call.ts';
@@ -11,27 +11,29 @@ import type { Call } from './call.ts';
 export const FORCE_GATE = 'AllowUnsafeMalformedObjectDeletion';
 
 /** Other errors are returned unchanged. */
-export function corruptionError(error: unknown, call: Call | undefined): unknown {
+export function createCorruptionError(error: unknown, call: Call | undefined): unknown {
   if (call === undefined) return error;
-  if (error instanceof CorruptObjectError) return unreadableObjectError(error, call);
-  return error instanceof UnreadableListError ? unreadableListError(error, call) : error;
+  if (error instanceof CorruptObjectError) return createUnreadableObjectError(error, call);
+  return error instanceof UnreadableListError ? createUnreadableListError(error, call) : error;
 }
 
-function unreadableObjectError(error: CorruptObjectError, { context, verb }: Call): StatusError {
-  if (!context.gates.has(FORCE_GATE)) return internalError(error.reason);
+function createUnreadableObjectError(error: CorruptObjectError, { context, verb }: Call): StatusError {
+  if (!context.gates.has(FORCE_GATE)) return createInternalError(error.reason);
   const changes = verb === 'update' || verb === 'patch';
-  return internalError(changes ? error.detail : storageMessage(error, error.key.replace(/^\/registry/, '')));
+  return createInternalError(
+    changes ? error.detail : formatStorageMessage(error, error.key.replace(/^\/registry/, '')),
+  );
 }
 
-function unreadableListError({ objects }: UnreadableListError, { context, endpoint }: Call): StatusError {
+function createUnreadableListError({ objects }: UnreadableListError, { context, endpoint }: Call): StatusError {
   const [first] = objects;
   if (!context.gates.has(FORCE_GATE)) {
-    return internalError(`unable to transform key "${first?.key}": ${first?.reason}`);
+    return createInternalError(`unable to transform key "${first?.key}": ${first?.reason}`);
   }
   const { resource, group } = endpoint.qualified;
   const causes = objects.map((one) => ({
     reason: 'UnexpectedServerResponse',
-    message: storageMessage(one, one.key),
+    message: formatStorageMessage(one, one.key),
     field: one.key,
   }));
   const details = { name: 'list', ...(group !== '' && { group }), kind: resource, causes };
@@ -39,6 +41,6 @@ function unreadableListError({ objects }: UnreadableListError, { context, endpoi
   return failure(500, 'StorageReadError', message, details);
 }
 
-function storageMessage({ detail: said }: CorruptObjectError, key: string): string {
+function formatStorageMessage({ detail: said }: CorruptObjectError, key: string): string {
   return `StorageError: corrupt object, Code: 7, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${said}`;
 }

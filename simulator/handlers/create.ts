@@ -5,10 +5,10 @@
 
 import type { Answer } from '../ground/exchange.ts';
 import { unsetTimestamp } from '../ground/unset-timestamp.ts';
-import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
+import { createItemAnswer, createObjectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
-import { alreadyExists, badRequest, bareError, generateNameConflict } from '../pure/status/reasons.ts';
+import { alreadyExists, badRequest, createBareError, generateNameConflict } from '../pure/status/reasons.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { parseResourceVersion } from '../pure/versions/resource-version.ts';
@@ -62,7 +62,7 @@ async function answerReview(call: Call, review: Review): Promise<Answer> {
   trackUpdate(call, removeManagers(call.object), undefined);
   Object.assign(call.object.metadata, unsetTimestamp(call.context.machinery));
   const answered = await review(call.object, call.context.reviewer(call.user), call.scope.now());
-  return objectAnswer(201, call.format, call.endpoint.servedKind, answered, call.warnings);
+  return createObjectAnswer(201, call.format, call.endpoint.servedKind, answered, call.warnings);
 }
 
 /** managedFields of a new object are set by the server. */
@@ -86,13 +86,13 @@ async function storeObject(call: Call, object: ApiObject): Promise<Answer> {
   const { item } = await writeWithinQuota(call, (allowance) => {
     allowance.check(object);
     return endpoint.storage.write(call.storageKey(name), (current) => {
-      if (current !== undefined) throw alreadyExistsError(call, object, current);
+      if (current !== undefined) throw createAlreadyExistsError(call, object, current);
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
     });
   });
   if (item === undefined)
-    return objectAnswer(201, format, endpoint.servedKind, await previewResult(call, object), warnings);
-  return itemAnswer(201, format, endpoint.servedKind, item, warnings);
+    return createObjectAnswer(201, format, endpoint.servedKind, await previewResult(call, object), warnings);
+  return createItemAnswer(201, format, endpoint.servedKind, item, warnings);
 }
 
 /** Returns the object of a dry run as it would be returned if it were stored. */
@@ -118,10 +118,10 @@ function checkNoVersion({ context, writeOptions }: Call, object: ApiObject): voi
   delete object.metadata.resourceVersion;
   if ((parseResourceVersion(resourceVersion) ?? 0) === 0) return;
   const message = 'resourceVersion should not be set on objects to be created';
-  throw late ? bareError(message) : badRequest(message);
+  throw late ? createBareError(message) : badRequest(message);
 }
 
-function alreadyExistsError({ endpoint }: Call, object: ApiObject, current: Item): StatusError {
+function createAlreadyExistsError({ endpoint }: Call, object: ApiObject, current: Item): StatusError {
   const { name = '', generateName = '' } = object.metadata;
   const error =
     generateName === '' ? alreadyExists(endpoint.qualified, name) : generateNameConflict(endpoint.qualified, name, 1);

@@ -2,9 +2,10 @@
  * DELETE of a collection: the objects of a list with the same parameters are deleted one by one; those that are gone meanwhile are skipped
  * (ep-op-deletecollection-*). kube-apiserver answers with that list, the specification with a Status.
  */
+
+import { Piece, waitInQueue } from '../ground/event-loop.ts';
 import type { Answer } from '../ground/exchange.ts';
-import { nextTurnInQueue, Piece } from '../ground/turns.ts';
-import { successAnswer } from '../negotiation/answer.ts';
+import { createSuccessAnswer } from '../negotiation/answer.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { success } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
@@ -21,10 +22,10 @@ export async function deleteCollection(call: Call): Promise<Answer> {
     } catch (error) {
       if (!(error instanceof StatusError) || error.status.reason !== 'NotFound') throw error;
     }
-    if (piece.isWhole(item)) await nextTurnInQueue();
+    if (piece.isWhole(item)) await waitInQueue();
   }
   if (call.context.departures.has('deletecollection-answers-list')) return answerPage(call, page);
   const { group, resource } = call.endpoint.qualified;
   const details = { ...(group !== '' && { group }), kind: resource };
-  return successAnswer(200, call.format, { ...success(), details });
+  return createSuccessAnswer(200, call.format, { ...success(), details });
 }

@@ -4,7 +4,7 @@
  */
 import type { Answer } from '../ground/exchange.ts';
 import { unsetTimestamp } from '../ground/unset-timestamp.ts';
-import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.ts';
+import { createItemAnswer, createObjectAnswer, createSuccessAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { deletedStatus } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
@@ -16,20 +16,21 @@ export async function deleteOne(call: Call): Promise<Answer> {
   if (deleteOptions.force === true) {
     await authorizeUnsafeDelete(call);
     const forced = await removeUnreadable(call);
-    if (forced !== undefined) return successAnswer(200, call.format, forced);
+    if (forced !== undefined) return createSuccessAnswer(200, call.format, forced);
     rejectReadable(call);
   }
   const deletion = await deleteObject(call, info.name, call.storageKey(info.name));
   const emptyObject = findEmptyObject(call, deletion);
-  if (emptyObject !== undefined) return objectAnswer(200, call.format, endpoint.servedKind, emptyObject, call.warnings);
-  if (deletion.complete && !endpoint.strategy.returnsDeletedObject) return statusAnswer(call, deletion, 200);
+  if (emptyObject !== undefined)
+    return createObjectAnswer(200, call.format, endpoint.servedKind, emptyObject, call.warnings);
+  if (deletion.complete && !endpoint.strategy.returnsDeletedObject) return createStatusAnswer(call, deletion, 200);
   if (!deletion.complete && !context.departures.has('pending-delete-answers-object')) {
-    return statusAnswer(call, deletion, 202);
+    return createStatusAnswer(call, deletion, 202);
   }
   const status = !deletion.complete && deleteOptions.orphanDependents === false ? 202 : 200;
   const { object, item } = deletion;
-  if (item === undefined) return objectAnswer(status, call.format, endpoint.servedKind, object, call.warnings);
-  return itemAnswer(status, call.format, endpoint.servedKind, item, call.warnings);
+  if (item === undefined) return createObjectAnswer(status, call.format, endpoint.servedKind, object, call.warnings);
+  return createItemAnswer(status, call.format, endpoint.servedKind, item, call.warnings);
 }
 
 /**
@@ -48,8 +49,12 @@ function findEmptyObject(
   return { ...emptyObject, apiVersion, kind, metadata: { ...unsetTimestamp(context.machinery) } };
 }
 
-function statusAnswer({ endpoint, info, format, warnings }: Call, { object }: DeletedObject, status: number): Answer {
-  return successAnswer(
+function createStatusAnswer(
+  { endpoint, info, format, warnings }: Call,
+  { object }: DeletedObject,
+  status: number,
+): Answer {
+  return createSuccessAnswer(
     status,
     format,
     deletedStatus(endpoint.qualified, info.name, object.metadata.uid ?? ''),

@@ -11,7 +11,7 @@ import { methodNotAllowed, methodNotSupported, notFound, unknownResource } from 
 import { hasVerb, type ResourceType, type Subresource, type Verb } from '../registry/resource.ts';
 import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-columns.ts';
 import type { Endpoint } from './call.ts';
-import { endpointStorage } from './computed-storage.ts';
+import { openEndpointStorage } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
 import { addSelfLink } from './self-link.ts';
 
@@ -43,9 +43,9 @@ export class Endpoints {
     if (verb === undefined) {
       throw resource.custom === undefined
         ? methodNotAllowed()
-        : methodNotSupported(qualifiedResource(resource), info.verb);
+        : methodNotSupported(createQualifiedResource(resource), info.verb);
     }
-    if (verb === 'create' && resource.custom?.terminating === true) throw terminatingError(resource);
+    if (verb === 'create' && resource.custom?.terminating === true) throw createTerminatingError(resource);
     return { endpoint: this.endpoint(resource, subresource), verb };
   }
 
@@ -94,12 +94,12 @@ function createEndpoint(
     frames: new WatchFrames(),
     columns:
       subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : SCALE_COLUMNS,
-    storage: endpointStorage(context, resource),
-    qualified: qualifiedResource(resource),
+    storage: openEndpointStorage(context, resource),
+    qualified: createQualifiedResource(resource),
   };
 }
 
-function qualifiedResource({ group, resource }: ResourceType): Endpoint['qualified'] {
+function createQualifiedResource({ group, resource }: ResourceType): Endpoint['qualified'] {
   return { group, resource };
 }
 
@@ -117,7 +117,7 @@ function findSubresource(resource: ResourceType, info: RequestInfo): Subresource
   if (info.subresource === '') return undefined;
   const subresource = resource.subresources.get(info.subresource);
   if (subresource === undefined) {
-    throw resource.custom === undefined ? unknownResource() : notFound(qualifiedResource(resource), info.name);
+    throw resource.custom === undefined ? unknownResource() : notFound(createQualifiedResource(resource), info.name);
   }
   return subresource;
 }
@@ -144,7 +144,7 @@ function checkCustomVerb({ verb }: RequestInfo, served: Pick<ResourceType, 'verb
   return hasVerb(served, verb) ? verb : undefined;
 }
 
-function terminatingError({ group, resource }: ResourceType): Error {
+function createTerminatingError({ group, resource }: ResourceType): Error {
   const message = 'create not allowed while custom resource definition is terminating';
   return failure(405, 'MethodNotAllowed', message, { group, kind: resource });
 }

@@ -5,7 +5,7 @@
  */
 import { quote } from '../../values/go-quote.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
-import { missingRules, quotedList, rulesText } from '../pure/rbac/missing-rules.ts';
+import { findMissingRules, formatQuotedList, formatRules } from '../pure/rbac/missing-rules.ts';
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
 import { forbidden, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
@@ -41,7 +41,7 @@ async function checkRole(call: Call, roles: RoleRuleResolver, role: Role, previo
   await checkCovered(call, roles, role, role.rules ?? []);
   if (!role.aggregationRule && !previous?.aggregationRule) return;
   const { rules } = await roles.listRules(call.user, call.namespace);
-  if (missingRules(rules, EVERYTHING).length === 0) return;
+  if (findMissingRules(rules, EVERYTHING).length === 0) return;
   const message = 'must have cluster-admin privileges to use an aggregationRule';
   throw forbidden(endpoint.qualified, role.metadata.name ?? '', message);
 }
@@ -65,11 +65,11 @@ async function checkCovered(
 ): Promise<void> {
   const { user, namespace, endpoint } = call;
   const userRules = await roles.listRules(user, namespace);
-  const lackingRules = missingRules(userRules.rules, rules);
+  const lackingRules = findMissingRules(userRules.rules, rules);
   if (lackingRules.length === 0) return;
-  const subject = `user ${quote(user.name)} (groups=${quotedList(user.groups)})`;
+  const subject = `user ${quote(user.name)} (groups=${formatQuotedList(user.groups)})`;
   const errors = userRules.errors.length === 0 ? '' : `; resolution errors: [${userRules.errors.join(' ')}]`;
-  const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${rulesText(lackingRules)}${errors}`;
+  const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${formatRules(lackingRules)}${errors}`;
   throw forbidden(endpoint.qualified, object.metadata.name ?? '', message);
 }
 

@@ -4,8 +4,8 @@
  */
 import type { Answer } from '../ground/exchange.ts';
 import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';
-import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
-import { queryString } from '../pure/query/query.ts';
+import { createItemAnswer, createObjectAnswer } from '../negotiation/answer.ts';
+import { readString } from '../pure/query/query.ts';
 import { notFound } from '../pure/status/reasons.ts';
 import { planGet } from '../pure/versions/plan-get.ts';
 import type { Item } from '../store/watch-cache.ts';
@@ -13,13 +13,13 @@ import type { Call } from './call.ts';
 
 export function get(call: Call): MaybePromise<Answer> {
   const { endpoint, info, context } = call;
-  const freshness = planGet(queryString(info.query, 'resourceVersion') ?? '', context.departures);
+  const freshness = planGet(readString(info.query, 'resourceVersion') ?? '', context.departures);
   return mapReady(endpoint.storage.get(call.storageKey(info.name), freshness), (item) => answerItem(call, item));
 }
 
 function answerItem({ endpoint, format, info }: Call, item: Item | undefined): Answer {
   const view = endpoint.subresource?.view;
   if (item === undefined) throw notFound(view?.absentAs ?? endpoint.qualified, info.name);
-  if (view !== undefined) return objectAnswer(200, format, endpoint.servedKind, view.toView(item.object));
-  return itemAnswer(200, format, endpoint.servedKind, item);
+  if (view !== undefined) return createObjectAnswer(200, format, endpoint.servedKind, view.toView(item.object));
+  return createItemAnswer(200, format, endpoint.servedKind, item);
 }

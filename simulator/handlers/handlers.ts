@@ -7,17 +7,17 @@ import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
-import { statusAnswer } from '../negotiation/answer.ts';
+import { createStatusAnswer } from '../negotiation/answer.ts';
 import { COMPRESSION_GATE, compressAnswer } from '../negotiation/compress.ts';
 import { formatWarning } from '../negotiation/warnings.ts';
-import { queryString } from '../pure/query/query.ts';
+import { readString } from '../pure/query/query.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { Call } from './call.ts';
 import type { HandlerContext } from './context.ts';
-import { corruptionError } from './corrupt-objects.ts';
+import { createCorruptionError } from './corrupt-objects.ts';
 import { Endpoints } from './endpoints.ts';
 import { ACTIONS, CHECKS, type Check } from './pipeline.ts';
-import { storageError } from './storage-errors.ts';
+import { createStorageError } from './storage-errors.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
 
@@ -93,7 +93,10 @@ function toErrorAnswer(
   error: unknown,
   call: Call | undefined,
 ): Answer {
-  const translated = storageError(corruptionError(error, call), queryString(info.query, 'resourceVersion') ?? '');
+  const translated = createStorageError(
+    createCorruptionError(error, call),
+    readString(info.query, 'resourceVersion') ?? '',
+  );
   if (!(translated instanceof StatusError)) throw translated;
-  return statusAnswer(negotiator, request, translated, call?.warnings);
+  return createStatusAnswer(negotiator, request, translated, call?.warnings);
 }

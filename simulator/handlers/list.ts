@@ -1,6 +1,6 @@
 /** GET of a collection; read-list.ts reads it, by the selection of checks/selectors.ts. */
 
-import { type Answer, bodyLength } from '../ground/exchange.ts';
+import { type Answer, measureBody } from '../ground/exchange.ts';
 import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';
 import { PendingBytes } from '../ground/pending-bytes.ts';
 import { listAnswer } from '../negotiation/answer.ts';
@@ -36,7 +36,7 @@ function answerWithReservation(call: Call, page: Page, weight: number): MaybePro
   const answer = (): MaybePromise<Answer> =>
     mapReady(answerNow(call, page), (ready) => {
       request.onEnd(context.clock.schedule(MAX_SEND_TIME, () => request.abort()));
-      share.shrink(bodyLength(ready.body));
+      share.shrink(measureBody(ready.body));
       return ready;
     });
   if (share.room === undefined) return answer();

@@ -21,7 +21,7 @@ export async function checkNamespace(
 ): Promise<void> {
   const { namespace, endpoint, context } = call;
   if (context.disabledPlugins?.has(PLUGIN)) return;
-  const storage = namespace === '' ? undefined : namespaceStorage(call);
+  const storage = namespace === '' ? undefined : openNamespaceStorage(call);
   if (storage === undefined) return;
   const item = await storage.get(namespace, { type: 'mostRecent' });
   if (item === undefined) throw notFound(NAMESPACES, namespace);
@@ -30,7 +30,7 @@ export async function checkNamespace(
   throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);
 }
 
-export function namespaceStorage({ context }: Call): ResourceStorage | undefined {
+export function openNamespaceStorage({ context }: Call): ResourceStorage | undefined {
   const resource = context.registry.find(NAMESPACES.group, 'v1', NAMESPACES.resource);
   return resource === undefined ? undefined : context.storage(resource);
 }

@@ -2,9 +2,9 @@
  * Repeated ownerReferences are removed with a warning: in a POST and a PUT from the body, in a PATCH from its result, with another text.
  * Two references are equal when all their members are.
  */
-import { plainJson } from '../pure/json/write.ts';
+import { formatPlainJson } from '../pure/json/write.ts';
 import type { ApiObject, OwnerReference } from '../pure/object.ts';
-import { membersByName } from '../pure/value/sort-by-name.ts';
+import { sortMembers } from '../pure/value/sort-by-name.ts';
 import type { Call } from './call.ts';
 import { warn } from './warn.ts';
 
@@ -29,7 +29,7 @@ function removeRepeated(call: Call, { metadata }: ApiObject, when: string): void
   const repeated: string[] = [];
   const byText = new Set<string>();
   for (const reference of references) {
-    const text = plainJson(membersByName({ ...reference }));
+    const text = formatPlainJson(sortMembers({ ...reference }));
     if (byText.has(text)) repeated.push(reference.uid ?? '');
     else distinct.push(reference);
     byText.add(text);

@@ -5,7 +5,7 @@
 
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { forbidden } from '../pure/status/reasons.ts';
-import { objectMembers } from '../pure/value/object-members.ts';
+import { readMembers } from '../pure/value/object-members.ts';
 import { runWithNamespaceLock } from '../registry/quota/namespace-lock.ts';
 import { checkQuota, readStatus } from '../registry/quota/quota-object.ts';
 import { isInScope } from '../registry/quota/scopes.ts';
@@ -48,7 +48,7 @@ export async function writeWithinQuota<T>(call: Call, write: (allowance: Allowan
 }
 
 /** The names that the quota limits and the resource counts under, sorted. */
-function limitedNames(quota: ApiObject, resource: ResourceType): string[] {
+function listLimitedNames(quota: ApiObject, resource: ResourceType): string[] {
   return Object.keys(readStatus(quota).hard)
     .filter((name) => isUsageName(resource, name))
     .sort();
@@ -72,7 +72,7 @@ class Charge implements Allowance {
     if (previous !== undefined && !chargesUpdates(resource)) return;
     const concerned = this.#quotas
       .filter(({ object: quota }) => isInScope(quota, resource, object))
-      .map(({ key, object: quota }) => ({ key, quota, limited: limitedNames(quota, resource) }))
+      .map(({ key, object: quota }) => ({ key, quota, limited: listLimitedNames(quota, resource) }))
       .filter(({ limited }) => limited.length > 0);
     for (const { quota, limited } of concerned) {
       const missing = findMissingAmounts(resource, limited, object);
@@ -99,7 +99,7 @@ class Charge implements Allowance {
     for (const [key, used] of this.#used) {
       await storage.write(key, (current) => {
         if (current === undefined) return 'unchanged';
-        return { put: { ...current.object, status: { ...objectMembers(current.object.status), used } } };
+        return { put: { ...current.object, status: { ...readMembers(current.object.status), used } } };
       });
     }
   }

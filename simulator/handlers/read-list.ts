@@ -4,15 +4,15 @@
  */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ListMeta } from '../negotiation/serializers/list-head.ts';
-import { bareError, largeResourceVersion } from '../pure/status/reasons.ts';
-import { type ContinueToken, encodeContinue, expiredToken } from '../pure/versions/continue-token.ts';
+import { createBareError, largeResourceVersion } from '../pure/status/reasons.ts';
+import { type ContinueToken, createExpiredTokenError, encodeContinue } from '../pure/versions/continue-token.ts';
 import { type ListPlan, planList } from '../pure/versions/plan-list.ts';
 import { CompactedError, FutureRevisionError } from '../store/store.ts';
 import type { Item, ListAnswer, ListRequest } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
-import { versionContext } from './context.ts';
+import { createVersionContext } from './context.ts';
 import { listSelfLink } from './self-link.ts';
-import { storageError } from './storage-errors.ts';
+import { createStorageError } from './storage-errors.ts';
 
 export interface Page {
   readonly metadata: ListMeta;
@@ -44,7 +44,7 @@ export function readList(call: Call): MaybePromise<Page> {
 const PAGE = 10_000;
 
 function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
-  const versions = versionContext(context);
+  const versions = createVersionContext(context);
   const paged = verb === 'deletecollection' && listOptions.limit === 0;
   const options = paged ? { ...listOptions, limit: PAGE } : listOptions;
   const plan = planList(options, versions);
@@ -89,13 +89,13 @@ function toPageError(call: Call, plan: ListPlan, error: unknown): unknown {
   const { freshness } = plan;
   const requestedRevision = 'revision' in freshness ? freshness.revision : 0;
   if (!(error instanceof FutureRevisionError) || freshness.type !== 'exact')
-    return storageError(error, requestedRevision);
+    return createStorageError(error, requestedRevision);
   const { departures, gates } = call.context;
   if (gates.has('ListFromCacheSnapshot') || !departures.has('future-version-exact-500'))
     return largeResourceVersion(requestedRevision, error.current);
-  return bareError('etcdserver: mvcc: required revision is a future revision');
+  return createBareError('etcdserver: mvcc: required revision is a future revision');
 }
 
 function expiredTokenError({ context }: Call, token: ContinueToken): unknown {
-  return expiredToken(token, context.dialect.metaGroup);
+  return createExpiredTokenError(token, context.dialect.metaGroup);
 }

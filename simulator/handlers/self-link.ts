@@ -21,7 +21,7 @@ export function addSelfLink(
       ...(name !== undefined && { name }),
       ...(generateName !== undefined && { generateName }),
       ...(namespace !== undefined && { namespace }),
-      selfLink: `${collectionPath(resource, namespace)}/${name ?? ''}`,
+      selfLink: `${buildCollectionPath(resource, namespace)}/${name ?? ''}`,
       ...others,
     };
     return { ...object, metadata };
@@ -30,10 +30,10 @@ export function addSelfLink(
 
 /** Returns the member of the metadata of a list. */
 export function listSelfLink({ context, endpoint, info }: Call): { selfLink?: string } {
-  return context.machinery.has('self-link') ? { selfLink: collectionPath(endpoint.resource, info.namespace) } : {};
+  return context.machinery.has('self-link') ? { selfLink: buildCollectionPath(endpoint.resource, info.namespace) } : {};
 }
 
-function collectionPath({ group, version, resource }: ResourceType, namespace = ''): string {
+function buildCollectionPath({ group, version, resource }: ResourceType, namespace = ''): string {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
   return `${root}${namespace === '' ? '' : `/namespaces/${namespace}`}/${resource}`;
 }

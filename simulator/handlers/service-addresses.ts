@@ -3,7 +3,7 @@ import { lazy } from '../../values/lazy.ts';
 import { parseIp } from '../pure/names/ip-address.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
-import { bareError } from '../pure/status/reasons.ts';
+import { createBareError } from '../pure/status/reasons.ts';
 import { type Allocator, allocate, collectAllocated, NODE_PORTS } from '../registry/kinds/services/allocation.ts';
 import type { Call } from './call.ts';
 
@@ -35,8 +35,8 @@ function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof col
     address: () =>
       call.writeOptions.dryRun
         ? `${NETWORK}0.0`
-        : draw(call, addresses, addressAt, 'failed to allocate a serviceIP: range is full'),
-    port: () => draw(call, ports, portAt, 'failed to allocate a nodePort: range is full'),
+        : draw(call, addresses, chooseAddress, 'failed to allocate a serviceIP: range is full'),
+    port: () => draw(call, ports, choosePort, 'failed to allocate a nodePort: range is full'),
     reserveAddress: (address) => {
       const [first, second] = parseIp(address) ?? [];
       if (first !== 10 || second !== 0)
@@ -53,12 +53,12 @@ function createAllocator(call: Call, { addresses, ports }: ReturnType<typeof col
   };
 }
 
-function addressAt(random: number): string {
+function chooseAddress(random: number): string {
   const host = 1 + (random % ADDRESSES);
   return `${NETWORK}${host >> 8}.${host & 0xff}`;
 }
 
-function portAt(random: number): number {
+function choosePort(random: number): number {
   return NODE_PORTS.first + (random % (NODE_PORTS.last - NODE_PORTS.first + 1));
 }
 
@@ -69,5 +69,5 @@ function draw<Value>(call: Call, taken: Set<Value>, valueAt: (random: number) =>
     taken.add(value);
     return value;
   }
-  throw bareError(full);
+  throw createBareError(full);
 }

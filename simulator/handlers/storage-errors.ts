@@ -1,5 +1,5 @@
 /** Translates errors of storage to the Status of a request (rv-unrecognized-504, rv-exact-unavailable-410). */
-import { bareError, expiredError, largeResourceVersion, timeout } from '../pure/status/reasons.ts';
+import { createBareError, createExpiredError, largeResourceVersion, timeout } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import { LIST_TOO_OLD } from '../pure/versions/continue-token.ts';
 import {
@@ -11,16 +11,16 @@ import {
 } from '../store/store.ts';
 
 /** `requested` is the resourceVersion of the request. */
-export function storageError(error: unknown, requestedRevision: string | number): unknown {
+export function createStorageError(error: unknown, requestedRevision: string | number): unknown {
   if (error instanceof FutureRevisionError) return largeResourceVersion(requestedRevision, error.current);
-  if (error instanceof CompactedError) return expiredError(LIST_TOO_OLD);
-  if (error instanceof NoSpaceError) return bareError(error.message);
-  if (error instanceof BackendTimeoutError) return lateRequestError();
-  if (error instanceof BackendError) return bareError(error.message);
+  if (error instanceof CompactedError) return createExpiredError(LIST_TOO_OLD);
+  if (error instanceof NoSpaceError) return createBareError(error.message);
+  if (error instanceof BackendTimeoutError) return createLateRequestError();
+  if (error instanceof BackendError) return createBareError(error.message);
   return error;
 }
 
 /** The request may still complete. */
-export function lateRequestError(): StatusError {
+export function createLateRequestError(): StatusError {
   return timeout('request did not complete within requested timeout - context deadline exceeded');
 }

@@ -4,13 +4,13 @@
  * events or MAX_QUEUED_BYTES bytes of objects behind is disconnected, and can resume from the last resourceVersion it received.
  */
 import type { Sink, StreamBody } from '../ground/exchange.ts';
-import { errorFrame } from '../negotiation/frames.ts';
+import { encodeErrorFrame } from '../negotiation/frames.ts';
 import type { EventEncoder } from '../negotiation/representations/representation.ts';
-import { expiredError, internalError } from '../pure/status/reasons.ts';
+import { createExpiredError, createInternalError } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { CompactedError } from '../store/store.ts';
 import type { CacheWatch, WatchEvent, WatchListener } from '../store/watch-cache.ts';
-import { bookmarkObject, initialEventsEndBookmark } from './bookmarks.ts';
+import { createBookmark, createInitialEventsEndBookmark } from './bookmarks.ts';
 import type { Call } from './call.ts';
 
 const MAX_QUEUED = 10_000;
@@ -21,7 +21,7 @@ const TOO_OLD = 'The resourceVersion for the provided watch is too old.';
 
 type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer;
 
-function frameWeight(frame: Frame): number {
+function measureFrame(frame: Frame): number {
   return Buffer.isBuffer(frame) ? frame.length : frame.item.weight;
 }
 
@@ -66,7 +66,7 @@ export class WatchStream implements StreamBody, WatchListener {
 
   /** Ends the stream with an ERROR event. */
   fail(status: Status): void {
-    this.#push(errorFrame(this.#call.format.serializer, status));
+    this.#push(encodeErrorFrame(this.#call.format.serializer, status));
     this.#finish();
   }
 
@@ -89,7 +89,7 @@ export class WatchStream implements StreamBody, WatchListener {
     }
     if (!this.#call.listOptions.allowWatchBookmarks) return;
     if (this.#lifetime > BEFORE_THE_END) {
-      this.#timers.push(clock.schedule(this.#lifetime - BEFORE_THE_END, () => this.#bookmark()));
+      this.#timers.push(clock.schedule(this.#lifetime - BEFORE_THE_END, () => this.#sendBookmark()));
     }
     this.#scheduleBookmark();
   }
@@ -101,7 +101,7 @@ export class WatchStream implements StreamBody, WatchListener {
 
   onSynced(revision: number): void {
     this.#initial = false;
-    const object = initialEventsEndBookmark(this.#call, revision);
+    const object = createInitialEventsEndBookmark(this.#call, revision);
     if (object === undefined) return;
     this.#push(this.#events.bookmark(object));
     this.#lastVersion = revision;
@@ -112,20 +112,20 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#owesBookmark = false;
     if (revision <= this.#lastVersion) return;
     this.#lastVersion = revision;
-    this.#push(this.#events.bookmark(bookmarkObject(this.#call, revision)));
+    this.#push(this.#events.bookmark(createBookmark(this.#call, revision)));
   }
 
   end(error: Error): void {
-    if (error instanceof CompactedError) this.fail(expiredError(TOO_OLD).status);
+    if (error instanceof CompactedError) this.fail(createExpiredError(TOO_OLD).status);
     else if (error instanceof StatusError) this.fail(error.status);
-    else this.fail(internalError(error.message).status);
+    else this.fail(createInternalError(error.message).status);
   }
 
   #push(frame: Frame): void {
     if (this.#over || this.#last) return;
     const sink = this.#sink;
     if (sink !== undefined && !this.#paused && this.#waiting.length === 0) {
-      this.#paused = !sink.write(this.#bytes(frame));
+      this.#paused = !sink.write(this.#encodeFrame(frame));
       return;
     }
     this.#waiting.push(frame);
@@ -134,7 +134,7 @@ export class WatchStream implements StreamBody, WatchListener {
       this.#unweighed += 1;
       return;
     }
-    this.#weight += frameWeight(frame);
+    this.#weight += measureFrame(frame);
     if (this.#waiting.length - this.#written > MAX_QUEUED || this.#weight > MAX_QUEUED_BYTES)
       this.#finish({ cutOff: true });
   }
@@ -148,8 +148,8 @@ export class WatchStream implements StreamBody, WatchListener {
       waiting[this.#written++] = undefined;
       if (frame === undefined) continue;
       if (this.#unweighed > 0) this.#unweighed -= 1;
-      else this.#weight -= frameWeight(frame);
-      this.#paused = !sink.write(this.#bytes(frame));
+      else this.#weight -= measureFrame(frame);
+      this.#paused = !sink.write(this.#encodeFrame(frame));
     }
     if (this.#written === waiting.length) {
       this.#waiting = [];
@@ -158,21 +158,21 @@ export class WatchStream implements StreamBody, WatchListener {
     }
   }
 
-  #bytes(frame: Frame): Buffer {
+  #encodeFrame(frame: Frame): Buffer {
     return Buffer.isBuffer(frame) ? frame : this.#events.event(frame.type, frame.item);
   }
 
   #scheduleBookmark(): void {
     const cancel = this.#call.context.clock.schedule(BOOKMARK_PERIOD, () => {
       this.#timers.splice(this.#timers.indexOf(cancel), 1);
-      this.#bookmark();
+      this.#sendBookmark();
       if (!this.#over) this.#scheduleBookmark();
     });
     this.#timers.push(cancel);
   }
 
   /** Sends a bookmark as soon as the progress of the cache is known. */
-  #bookmark(): void {
+  #sendBookmark(): void {
     if (this.#initial) return;
     this.#owesBookmark = true;
     this.#cacheWatch?.requestProgress();

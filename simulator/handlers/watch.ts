@@ -4,13 +4,13 @@
  */
 import type { Answer } from '../ground/exchange.ts';
 import { failure } from '../pure/status/failure.ts';
-import { expiredError, tooManyRequests } from '../pure/status/reasons.ts';
+import { createExpiredError, tooManyRequests } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { UnreadableListError } from '../store/corruption.ts';
 import { BackendError, CompactedError } from '../store/store.ts';
 import type { CacheWatch, WatchRequest } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
-import { storageError } from './storage-errors.ts';
+import { createStorageError } from './storage-errors.ts';
 import { WatchStream } from './watch-stream.ts';
 
 const SECOND = 1000;
@@ -85,9 +85,9 @@ function watchLifetime({ listOptions, context }: Call): number {
 function toErrorStatus(error: unknown, from: WatchRequest['from']): Status {
   const requestedRevision = 'revision' in from ? from.revision : 'revision' in from.state ? from.state.revision : 0;
   if (error instanceof CompactedError)
-    return expiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;
+    return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;
   if (error instanceof BackendError) return failure(500, 'InternalError', error.message).status;
-  const translated = storageError(error, requestedRevision);
+  const translated = createStorageError(error, requestedRevision);
   if (translated instanceof StatusError) return translated.status;
   throw error;
 }

@@ -5,7 +5,7 @@
 import type { Answer } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { Call } from './call.ts';
-import { lateRequestError } from './storage-errors.ts';
+import { createLateRequestError } from './storage-errors.ts';
 
 const LIMIT = 34_000;
 
@@ -18,7 +18,7 @@ export function limitTime(verb: (call: Call) => MaybePromise<Answer>): (call: Ca
 
 function rejectLate(pending: Promise<Answer>, { context }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const stop = context.clock.schedule(LIMIT, () => reject(lateRequestError()));
+    const stop = context.clock.schedule(LIMIT, () => reject(createLateRequestError()));
     pending.then(resolve, reject).finally(stop);
   });
 }

@@ -37,8 +37,8 @@ export function readBody(
       releaseBytes();
       reject(error);
     };
-    const tooLargeError = () => requestEntityTooLarge(`limit is ${MAX_BODY}`);
-    if (declared !== undefined && Number(declared) > MAX_BODY) rejectBody(tooLargeError());
+    const createTooLargeError = () => requestEntityTooLarge(`limit is ${MAX_BODY}`);
+    if (declared !== undefined && Number(declared) > MAX_BODY) rejectBody(createTooLargeError());
 
     source.on('data', (chunk: Buffer) => {
       length += chunk.length;
@@ -50,7 +50,7 @@ export function readBody(
         setImmediate(() => source.resume());
         return;
       }
-      if (length > MAX_BODY) rejectBody(tooLargeError());
+      if (length > MAX_BODY) rejectBody(createTooLargeError());
       else if (pendingBytes + chunk.length > MAX_PENDING_BYTES)
         rejectBody(tooManyRequests('Too many requests, please try again later.', RETRY_AFTER));
       else {

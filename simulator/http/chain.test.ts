@@ -1,13 +1,13 @@
 /** Tests the effect of the filters on requests and responses, in the order of the table in chain.ts. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Fixture, jsonAnswer, openFixture } from './fixture.ts';
+import { createJsonAnswer, type Fixture, openFixture } from './fixture.ts';
 
 let fixture: Fixture;
 
 before(async () => {
   fixture = await openFixture((_request, info) =>
-    info.name === 'never' ? new Promise(() => undefined) : jsonAnswer({ verb: info.verb }),
+    info.name === 'never' ? new Promise(() => undefined) : createJsonAnswer({ verb: info.verb }),
   );
 });
 after(() => fixture.server.close(0));
@@ -150,8 +150,8 @@ test('during shutdown, new requests are rejected, probes are answered and runnin
   let release = () => {};
   const terminatingServer = await openFixture((_request, info) =>
     info.name === 'slow'
-      ? new Promise((resolve) => (release = () => resolve(jsonAnswer({ done: true }))))
-      : jsonAnswer({}),
+      ? new Promise((resolve) => (release = () => resolve(createJsonAnswer({ done: true }))))
+      : createJsonAnswer({}),
   );
   const slow = get('/api/v1/namespaces/a/endpoints/slow', {}, terminatingServer);
   while (terminatingServer.lifecycle.running === 0) await new Promise((resolve) => setImmediate(resolve));

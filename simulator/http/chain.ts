@@ -10,16 +10,16 @@ import { ANONYMOUS } from '../ground/user.ts';
 import type { Filter, FilterConfig, Step } from './filter.ts';
 import { auditAnswers, beginAudit } from './filters/audit.ts';
 import { setAuditId } from './filters/audit-id.ts';
-import { authentication } from './filters/authentication.ts';
-import { authorization } from './filters/authorization.ts';
+import { createAuthenticationFilter } from './filters/authentication.ts';
+import { createAuthorizationFilter } from './filters/authorization.ts';
 import { cacheControl } from './filters/cache-control.ts';
 import { countRequests } from './filters/count-requests.ts';
-import { flowSchema } from './filters/flow-schema.ts';
-import { impersonation } from './filters/impersonation.ts';
+import { createFlowSchemaFilter } from './filters/flow-schema.ts';
+import { createImpersonationFilter } from './filters/impersonation.ts';
 import { trackInFlight } from './filters/in-flight.ts';
 import { logRequests } from './filters/log-requests.ts';
 import { longHeads } from './filters/long-heads.ts';
-import { panicRecovery } from './filters/panic-recovery.ts';
+import { createPanicRecoveryFilter } from './filters/panic-recovery.ts';
 import { readRequestInfo } from './filters/read-request-info.ts';
 import { requestTimeout } from './filters/request-timeout.ts';
 import { retryAfterShutdown } from './filters/retry-after-shutdown.ts';
@@ -29,19 +29,19 @@ export function buildChain(config: FilterConfig, route: Step): Handler {
     ['long heads', longHeads],
     ['audit id', setAuditId(config)],
     ['log', logRequests(config)],
-    ['last resort', panicRecovery(config)],
+    ['last resort', createPanicRecoveryFilter(config)],
     ['request info', readRequestInfo],
     ['429 at shutdown', retryAfterShutdown(config)],
     ['cache control', cacheControl(config)],
     ['audit of answers', auditAnswers(config)],
-    ['errors become answers', panicRecovery(config)],
+    ['errors become answers', createPanicRecoveryFilter(config)],
     ['requests in flight', trackInFlight(config)],
     ['request timeout', requestTimeout(config)],
-    ['authentication', authentication(config)],
+    ['authentication', createAuthenticationFilter(config)],
     ['audit begins', beginAudit(config)],
-    ['impersonation', impersonation(config)],
-    ['flow schema', flowSchema(config)],
-    ['authorization', authorization(config)],
+    ['impersonation', createImpersonationFilter(config)],
+    ['flow schema', createFlowSchemaFilter(config)],
+    ['authorization', createAuthorizationFilter(config)],
     ['count', countRequests(config)],
   ];
   const first = filters.reduceRight<Step>((next, [, filter]) => filter(next), route);

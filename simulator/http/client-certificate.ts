@@ -17,7 +17,7 @@ export function readCertificate(socket: Socket): ClientCertificate | undefined {
   const error = socket.authorizationError;
   const certificate = {
     raw: peerCertificate.raw,
-    chain: certificateChain(peerCertificate),
+    chain: listCertificateChain(peerCertificate),
     authorized: socket.authorized,
     ...(error != null && { authorizationError: typeof error === 'string' ? error : error.message }),
   };
@@ -26,7 +26,7 @@ export function readCertificate(socket: Socket): ClientCertificate | undefined {
 }
 
 /** Returns the chain from the leaf up; it ends with a self-signed certificate. */
-function certificateChain(peerCertificate: DetailedPeerCertificate): Buffer[] {
+function listCertificateChain(peerCertificate: DetailedPeerCertificate): Buffer[] {
   const chain: Buffer[] = [];
   const fingerprints = new Set<string>();
   let current: DetailedPeerCertificate | undefined = peerCertificate;

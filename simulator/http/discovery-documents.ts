@@ -8,10 +8,15 @@ import type { Writable } from '../pure/json/write.ts';
 import {
   AGGREGATED_VERSIONS,
   type AggregatedVersion,
-  aggregatedDiscovery,
-  aggregatedGroup,
+  createAggregatedDiscovery,
+  formatAggregatedGroup,
 } from '../registry/discovery/aggregated.ts';
-import { apiGroup, apiGroupList, apiResourceList, apiVersions } from '../registry/discovery/discovery.ts';
+import {
+  createApiGroup,
+  createApiGroupList,
+  createApiResourceList,
+  createApiVersions,
+} from '../registry/discovery/discovery.ts';
 import type { Registry } from '../registry/resource.ts';
 import type { AggregatedDocument, DiscoveryDocuments } from './discovery.ts';
 
@@ -25,7 +30,7 @@ export interface DiscoveryOptions {
   address(): string;
 }
 
-export function discoveryDocuments(
+export function createDiscoveryDocuments(
   registry: Registry,
   { dialect, serializers, machinery, address }: DiscoveryOptions,
 ): DiscoveryDocuments {
@@ -37,24 +42,24 @@ export function discoveryDocuments(
     if (!cache.has(key)) cache.set(key, make());
     return cache.get(key) as T;
   };
-  const group = aggregatedGroup(dialect);
+  const group = formatAggregatedGroup(dialect);
   const versions = AGGREGATED_VERSIONS.filter((version) => machinery.has(`aggregated-discovery-${version}`));
   return {
-    versions: () => computeOnce('versions', () => apiVersions(registry, address())),
-    groups: () => computeOnce('groups', () => apiGroupList(registry)),
+    versions: () => computeOnce('versions', () => createApiVersions(registry, address())),
+    groups: () => computeOnce('groups', () => createApiGroupList(registry)),
     // Names come from clients; only documents of existing groups are cached.
     group: (name) =>
-      registry.hasGroup(name) ? computeOnce(`group ${name}`, () => apiGroup(registry, name)) : undefined,
+      registry.hasGroup(name) ? computeOnce(`group ${name}`, () => createApiGroup(registry, name)) : undefined,
     resources: (name, version) =>
       registry.hasGroupVersion(name, version)
-        ? computeOnce(`resources ${name}/${version}`, () => apiResourceList(registry, name, version))
+        ? computeOnce(`resources ${name}/${version}`, () => createApiResourceList(registry, name, version))
         : undefined,
     findAggregated: (root, accept, pretty) => {
       const accepted = selectAggregated(accept, { group, versions, serializers });
       if (accepted === undefined) return undefined;
       const { serializer, version } = accepted;
       const data = computeOnce(`data ${root} ${version}`, () =>
-        aggregatedDiscovery(registry, `/${root}`, version, dialect),
+        createAggregatedDiscovery(registry, `/${root}`, version, dialect),
       );
       return computeOnce(`bytes ${root} ${version} ${serializer.name} ${pretty}`, () =>
         encodeDocument(data, accepted, group, pretty),

@@ -39,7 +39,7 @@ export interface DiscoveryRoute {
 }
 
 /** Returns undefined if the path does not belong to discovery. */
-export function discoveryAnswer(
+export function createDiscoveryAnswer(
   exchange: Exchange,
   { discovery, negotiator, registry, departures }: DiscoveryRoute,
 ): Answer | undefined {
@@ -48,24 +48,24 @@ export function discoveryAnswer(
   if ((root !== 'api' && root !== 'apis') || more.length > 0) return undefined;
   if (first === undefined) {
     exchange.routed = true;
-    return rootAnswer(exchange.request, root, discovery, negotiator);
+    return createRootAnswer(exchange.request, root, discovery, negotiator);
   }
   if (root === 'apis' && second === undefined)
-    return documentAnswer(exchange.request, discovery.group(first), ANY_METHOD, negotiator);
+    return createDocumentAnswer(exchange.request, discovery.group(first), ANY_METHOD, negotiator);
   if (root === 'api' && second !== undefined) return undefined;
   const document = root === 'api' ? discovery.resources('', first) : discovery.resources(first, second ?? '');
   if (root === 'apis' && !registry.isBuiltIn(first)) {
     // The versions of a custom resource are answered by the handler that serves its objects.
     if (exchange.request.method !== 'GET' && !departures.has('custom-paths-by-verb')) throw methodNotAllowed();
-    return documentAnswer(exchange.request, document, ANY_METHOD, negotiator);
+    return createDocumentAnswer(exchange.request, document, ANY_METHOD, negotiator);
   }
-  return documentAnswer(exchange.request, document, GET_ONLY, negotiator);
+  return createDocumentAnswer(exchange.request, document, GET_ONLY, negotiator);
 }
 
 const ANY_METHOD = false;
 const GET_ONLY = true;
 
-function rootAnswer(
+function createRootAnswer(
   request: HttpRequest,
   root: 'api' | 'apis',
   discovery: DiscoveryDocuments,
@@ -76,20 +76,20 @@ function rootAnswer(
   const { accept } = request.headers;
   if (typeof accept === 'string') {
     const aggregated = discovery.findAggregated(root, accept, isPretty(request));
-    if (aggregated !== undefined) return aggregatedAnswer(request, aggregated);
+    if (aggregated !== undefined) return createAggregatedAnswer(request, aggregated);
   }
-  return documentAnswer(request, root === 'api' ? discovery.versions() : discovery.groups(), getOnly, negotiator);
+  return createDocumentAnswer(request, root === 'api' ? discovery.versions() : discovery.groups(), getOnly, negotiator);
 }
 
 /** The document is public, because it is the same for all users; clients revalidate it with the ETag. */
-function aggregatedAnswer(request: HttpRequest, { mediaType, etag, body }: AggregatedDocument): Answer {
+function createAggregatedAnswer(request: HttpRequest, { mediaType, etag, body }: AggregatedDocument): Answer {
   const headers = { 'Cache-Control': 'public', Etag: etag, Vary: 'Accept' };
   if (request.headers['if-none-match'] === etag) return { status: 304, headers, body: '' };
   return { status: 200, headers: { ...headers, 'Content-Type': mediaType }, body };
 }
 
 /** The message of a 406 depends on the component that answers in kube-apiserver: the router of a version, or the handler of `/apis`. */
-function documentAnswer(
+function createDocumentAnswer(
   request: HttpRequest,
   document: Writable | undefined,
   getOnly: boolean,

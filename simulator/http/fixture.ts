@@ -1,14 +1,14 @@
 /** The test fixture of this package: an HTTP server on a free port, with a registry of two resources and the handlers of the test. */
-import { dialectDepartures } from '../../spec/departures.ts';
+import { listDialectDepartures } from '../../spec/departures.ts';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
 import { DEFAULT_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
-import { machineryIn } from '../../spec/machinery.ts';
+import { findMachinery } from '../../spec/machinery.ts';
 import { allowAnonymous } from '../auth/anonymous.ts';
 import { unionAuthenticators } from '../auth/authenticator.ts';
-import { bearerToken } from '../auth/bearer-token.ts';
+import { createBearerTokenAuthenticator } from '../auth/bearer-token.ts';
 import { defaultRule } from '../auth/default-rule.ts';
-import { tokenFile } from '../auth/token-file.ts';
+import { createTokenFileAuthenticator } from '../auth/token-file.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
 import type { Answer } from '../ground/exchange.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
@@ -18,13 +18,13 @@ import type { Registry, ResourceType } from '../registry/resource.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import { realChance } from '../start/randomness.ts';
 import { buildChain } from './chain.ts';
-import { discoveryDocuments } from './discovery-documents.ts';
+import { createDiscoveryDocuments } from './discovery-documents.ts';
 import { Health } from './health/check.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { metricsAnswer } from './metrics/answer.ts';
+import { createMetricsAnswer } from './metrics/answer.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { openApiDocuments } from './openapi-documents.ts';
-import { type ResourceHandler, router } from './router.ts';
+import { createRouter, type ResourceHandler } from './router.ts';
 import { type HttpServer, openServer } from './server.ts';
 
 export interface Fixture {
@@ -50,24 +50,24 @@ export async function openFixture(
   options: { dialect?: DialectName; requestTimeout?: number; livezGracePeriod?: number } = {},
 ): Promise<Fixture> {
   const dialectFacts = dialect(options.dialect ?? 'kubernetes');
-  const departures = dialectDepartures(dialectFacts);
+  const departures = listDialectDepartures(dialectFacts);
   const clock = new AdjustableClock();
   const health = new Health(clock, options.livezGracePeriod ?? 0);
   const lifecycle = new Lifecycle();
   const metrics = new RequestMetrics();
   const negotiator = new Negotiator(createSerializers({ dialect: dialectFacts, departures, gates: new Set() }));
-  const registry = twoResources();
+  const registry = createTwoResources();
   const logged: string[] = [];
   health.add('ping', () => undefined);
   health.add('log', () => undefined);
   health.add('shutdown', () => (lifecycle.terminating ? 'shutting down' : undefined), { endpoints: ['readyz'] });
-  const route = router({
+  const route = createRouter({
     registry,
     resources: handler,
-    discovery: discoveryDocuments(registry, {
+    discovery: createDiscoveryDocuments(registry, {
       dialect: dialectFacts,
       serializers: negotiator.serializers,
-      machinery: machineryIn(DEFAULT_RELEASE),
+      machinery: findMachinery(DEFAULT_RELEASE),
       address: () => ':1',
     }),
     health,
@@ -75,7 +75,7 @@ export async function openFixture(
     openapiV3: true,
     now: () => clock.now(),
     version: { major: '1' },
-    metrics: metricsAnswer(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }, new Set()),
+    metrics: createMetricsAnswer(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }, new Set()),
     departures,
     negotiator,
   });
@@ -85,13 +85,15 @@ export async function openFixture(
       chance: realChance,
       lifecycle,
       metrics,
-      authenticator: allowAnonymous(unionAuthenticators([unsecuredPort, bearerToken(tokenFile(TOKENS))])),
+      authenticator: allowAnonymous(
+        unionAuthenticators([unsecuredPort, createBearerTokenAuthenticator(createTokenFileAuthenticator(TOKENS))]),
+      ),
       authorizer: defaultRule,
       requestTimeout: options.requestTimeout ?? 60_000,
       departures,
       negotiator,
       dialect: dialectFacts,
-      machinery: machineryIn(DEFAULT_RELEASE),
+      machinery: findMachinery(DEFAULT_RELEASE),
       log: (message) => void logged.push(message),
       logging: false,
     },
@@ -102,11 +104,11 @@ export async function openFixture(
   return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, logged };
 }
 
-export function jsonAnswer(document: object): Answer {
+export function createJsonAnswer(document: object): Answer {
   return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(document) };
 }
 
-function twoResources(): Registry {
+function createTwoResources(): Registry {
   const verbs = new Set(['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection']);
   const make = (group: string, resource: string, kind: string) =>
     ({
@@ -130,7 +132,7 @@ function twoResources(): Registry {
   return {
     resources,
     generation: 0,
-    machinery: machineryIn(DEFAULT_RELEASE),
+    machinery: findMachinery(DEFAULT_RELEASE),
     definitions: new Map(),
     define: () => undefined,
     withdraw: () => undefined,

@@ -8,6 +8,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { waitInQueue } from '../ground/event-loop.ts';
 import {
   type Answer,
   type ClientCertificate,
@@ -16,7 +17,6 @@ import {
   type StreamBody,
 } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { nextTurnInQueue } from '../ground/turns.ts';
 import { EMPTY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';
 import { flushQueue } from './flush.ts';
@@ -64,7 +64,7 @@ export function createHttp1(transport: Transport): Server {
 
 /** A pipelined request whose predecessor is still pending waits for a turn of the event loop: hundreds can arrive in one packet. */
 function scheduleReceive(response: ServerResponse, work: () => void): void {
-  if (response.socket === null) void nextTurnInQueue().then(work);
+  if (response.socket === null) void waitInQueue().then(work);
   else work();
 }
 
@@ -274,7 +274,9 @@ function switchToWebSocket(
 
 function openSink(transport: Transport, response: ServerResponse, outlet?: Outlet): StreamSink {
   const { socket } = response;
-  const sink = new StreamSink(outlet ?? (socket === null ? bufferedOutlet(response) : socketOutlet(response, socket)));
+  const sink = new StreamSink(
+    outlet ?? (socket === null ? createBufferedOutlet(response) : createSocketOutlet(response, socket)),
+  );
   const onDrain = () => sink.handleDrain();
   const source = socket ?? response;
   source.on('drain', onDrain);
@@ -288,7 +290,7 @@ function openSink(transport: Transport, response: ServerResponse, outlet?: Outle
 }
 
 /** The usual case: blocks are framed here and written to the socket, as one write costs a third of Node's four. */
-function socketOutlet(response: ServerResponse, socket: Socket): Outlet {
+function createSocketOutlet(response: ServerResponse, socket: Socket): Outlet {
   const chunked = response.chunkedEncoding;
   return {
     waiting: () => socket.writableLength,
@@ -300,7 +302,7 @@ function socketOutlet(response: ServerResponse, socket: Socket): Outlet {
 }
 
 /** For a pipelined request whose predecessor is pending: Node buffers its bytes. */
-function bufferedOutlet(response: ServerResponse): Outlet {
+function createBufferedOutlet(response: ServerResponse): Outlet {
   return {
     waiting: () => response.writableLength,
     write: (blocks) => void response.write(flushQueue.joiner.plain(blocks)),

@@ -22,7 +22,7 @@ export interface TlsMaterial {
 
 const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
 
-export function plainListener(engines: Engines): Server {
+export function createPlainListener(engines: Engines): Server {
   return createServer({ noDelay: true }, (socket) => {
     const ignore = () => socket.destroy();
     socket.on('error', ignore);
@@ -60,7 +60,7 @@ function detectHttp2(socket: Socket, received: Buffer, decide: (http2: boolean) 
   });
 }
 
-export function tlsListener(engines: Engines, material: TlsMaterial): Server {
+export function createTlsListener(engines: Engines, material: TlsMaterial): Server {
   const server = createTlsServer(
     {
       cert: material.cert,

@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ground/clock.ts';
+import { type Pieces, runInTurns } from '../ground/event-loop.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import { type Pieces, runInTurns } from '../ground/turns.ts';
 import { type DocumentMessages, encodeDocument } from '../registry/openapi/binary/encode-document.ts';
 import { DOCUMENT_V2 } from '../registry/openapi/binary/messages-v2.ts';
 import { DOCUMENT_V3 } from '../registry/openapi/binary/messages-v3.ts';
@@ -69,13 +69,13 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
   };
 
   const section = (name: string) =>
-    loadOrBuild(sectionKey(name), () => buildDocument(openapi, clock, () => openapi.v3(name), DOCUMENT_V3));
+    loadOrBuild(formatSectionKey(name), () => buildDocument(openapi, clock, () => openapi.v3(name), DOCUMENT_V3));
   const whole = () => buildDocument(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
   function* index(): Pieces<PublishedDocument> {
     const paths: Record<string, object> = {};
     for (const name of openapi.sections()) {
       dropStaleDocuments();
-      const hash = documents.hash(sectionKey(name)) ?? (yield* section(name)).hash;
+      const hash = documents.hash(formatSectionKey(name)) ?? (yield* section(name)).hash;
       paths[name] = { serverRelativeURL: `/openapi/v3/${name}?hash=${hash}` };
       yield;
     }
@@ -86,12 +86,12 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
     index: () => buildOnce('index', index),
     // Names come from clients; only existing sections are cached.
     section: (name) =>
-      openapi.sections().includes(name) ? buildOnce(sectionKey(name), () => section(name)) : undefined,
+      openapi.sections().includes(name) ? buildOnce(formatSectionKey(name), () => section(name)) : undefined,
     whole: () => buildOnce('whole', whole),
   };
 }
 
-function sectionKey(section: string): string {
+function formatSectionKey(section: string): string {
   return `section ${section}`;
 }
 

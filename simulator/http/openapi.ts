@@ -29,7 +29,7 @@ export interface OpenApiRoute {
 /** Returns undefined for other paths. Any method is accepted. */
 export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute): MaybePromise<Answer> | undefined {
   const { path } = info;
-  if (path === V2) return mapReady(route.openapi.whole(), (document) => documentAnswer(request, document, 'v2'));
+  if (path === V2) return mapReady(route.openapi.whole(), (document) => createDocumentAnswer(request, document, 'v2'));
   if (!route.openapiV3) return undefined;
   if (path === V3) return mapReady(route.openapi.index(), indexAnswer);
   if (!path.startsWith(`${V3}/`)) return undefined;
@@ -37,7 +37,7 @@ export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute):
   const document = route.openapi.section(name);
   return document === undefined
     ? { status: 404, headers: {}, body: '' }
-    : mapReady(document, (made) => sectionAnswer(request, name, made, route));
+    : mapReady(document, (made) => createSectionAnswer(request, name, made, route));
 }
 
 /** The media type is the one that kube-apiserver detects from the first bytes. */
@@ -46,7 +46,7 @@ function indexAnswer({ json, builtAt: made }: PublishedDocument): Answer {
   return { status: 200, headers, body: json };
 }
 
-async function sectionAnswer(
+async function createSectionAnswer(
   request: HttpRequest,
   name: string,
   document: PublishedDocument,
@@ -54,7 +54,7 @@ async function sectionAnswer(
 ): Promise<Answer> {
   const requestedHash = parseQuery(request.query).get('hash')?.[0] ?? '';
   const { hash } = document;
-  const answer = await documentAnswer(request, document, 'v3');
+  const answer = await createDocumentAnswer(request, document, 'v3');
   if (requestedHash === '' || answer.status === 406) return answer;
   if (requestedHash === hash) {
     const expires = new Date(now() + YEAR).toUTCString().replace('GMT', 'UTC');
@@ -64,7 +64,7 @@ async function sectionAnswer(
   return { status: 301, headers: { ...headers, Location: `${V3}/${name}?hash=${hash}` }, body: '' };
 }
 
-async function documentAnswer(
+async function createDocumentAnswer(
   request: HttpRequest,
   document: PublishedDocument,
   version: 'v2' | 'v3',

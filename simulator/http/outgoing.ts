@@ -70,14 +70,14 @@ function createTrustContext({
   clientKey: key,
 }: RemoteTrust): SecureContext {
   if (ca !== undefined || cert !== undefined) {
-    return createSecureContext({ ca: ca ?? hostAuthorities(), cert, key, ...TRUST_LIKE_GO });
+    return createSecureContext({ ca: ca ?? readHostAuthorities(), cert, key, ...TRUST_LIKE_GO });
   }
-  host ??= createSecureContext({ ca: hostAuthorities(), ...TRUST_LIKE_GO });
+  host ??= createSecureContext({ ca: readHostAuthorities(), ...TRUST_LIKE_GO });
   return host;
 }
 
 let host: SecureContext | undefined;
 
-function hostAuthorities(): string[] {
+function readHostAuthorities(): string[] {
   return [...getCACertificates('default'), ...getCACertificates('system')];
 }

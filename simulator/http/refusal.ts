@@ -34,7 +34,7 @@ export function refuseConnection(
       return;
     }
   }
-  const [line, text] = errorText(error.code);
+  const [line, text] = describeError(error.code);
   socket.end(
     `HTTP/1.1 ${line}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}`,
     'latin1',
@@ -42,7 +42,7 @@ export function refuseConnection(
   );
 }
 
-function errorText(code: string | undefined): readonly [line: string, text: string] {
+function describeError(code: string | undefined): readonly [line: string, text: string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return ['431 Request Header Fields Too Large', '431 Request Header Fields Too Large'];

@@ -6,7 +6,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { type Fixture, jsonAnswer, openFixture } from './fixture.ts';
+import { createJsonAnswer, type Fixture, openFixture } from './fixture.ts';
 import { exchangeBytes } from './raw-client.ts';
 
 let fixture: Fixture;
@@ -26,7 +26,7 @@ before(async () => {
     request.onEnd(() => ended.get(name)?.resolve());
     arrived.get(name)?.resolve(request);
     if (name.startsWith('never')) return new Promise(() => undefined);
-    return name.startsWith('long') ? { status: 200, headers: {}, body: LONG } : jsonAnswer({ name });
+    return name.startsWith('long') ? { status: 200, headers: {}, body: LONG } : createJsonAnswer({ name });
   });
 });
 

@@ -1,24 +1,24 @@
 /**
  * Routes requests. Resource requests of a served group go to the handlers, fixed paths to the table below. Other paths get 404: a Status
- * below `/api` and below a served group, otherwise the response of `unknownPath` (path-*).
+ * below `/api` and below a served group, otherwise the response of `createUnknownPathAnswer` (path-*).
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
-import { statusAnswer } from '../negotiation/answer.ts';
+import { createStatusAnswer } from '../negotiation/answer.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
 import type { Deprecation } from '../registry/deprecation.ts';
 import { hasVerb, type Registry } from '../registry/resource.ts';
 import type { DiscoveryDocuments } from './discovery.ts';
-import { discoveryAnswer } from './discovery.ts';
+import { createDiscoveryAnswer } from './discovery.ts';
 import type { Exchange, Step } from './filter.ts';
 import type { Endpoint, Health } from './health/check.ts';
-import { healthAnswer, singleCheckAnswer } from './health/endpoint.ts';
+import { createHealthAnswer, createSingleCheckAnswer } from './health/endpoint.ts';
 import { type OpenApiRoute, openApiAnswer } from './openapi.ts';
-import { textAnswer } from './text-answer.ts';
+import { createTextAnswer } from './text-answer.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
 
@@ -62,8 +62,8 @@ function isUnservedCustomPath(
 
 type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
 
-export function router(routes: Routes): Step {
-  const fixed = fixedPaths(routes);
+export function createRouter(routes: Routes): Step {
+  const fixed = createFixedPaths(routes);
   // Discovery has no CBOR encoding.
   const plainNegotiator = routes.negotiator.exclude('cbor');
   return (exchange) => {
@@ -71,25 +71,25 @@ export function router(routes: Routes): Step {
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
       // `//api/v1/…` parses as a resource request but is not below /api.
       if (!info.path.startsWith('/api') || isUnservedCustomPath(routes.registry, info))
-        return unknownPath(exchange, routes);
+        return createUnknownPathAnswer(exchange, routes);
       // The verb is older than the subresource of that name; no such path is served.
-      if (info.verb === 'proxy') return statusAnswer(routes.negotiator, exchange.request, unknownResource());
+      if (info.verb === 'proxy') return createStatusAnswer(routes.negotiator, exchange.request, unknownResource());
       exchange.routed = isRoute(routes.registry, exchange);
       if (exchange.routed) exchange.deprecation = findDeprecation(routes.registry, info);
       return routes.resources(exchange.request, info, exchange.user);
     }
-    const answer = fixed.get(info.path) ?? healthCheck(info.path, routes);
+    const answer = fixed.get(info.path) ?? findHealthCheck(info.path, routes);
     if (answer !== undefined) return answer(exchange);
     return (
-      discoveryAnswer(exchange, { ...routes, negotiator: plainNegotiator }) ??
+      createDiscoveryAnswer(exchange, { ...routes, negotiator: plainNegotiator }) ??
       openApiAnswer(exchange, routes) ??
-      unknownPath(exchange, routes)
+      createUnknownPathAnswer(exchange, routes)
     );
   };
 }
 
-function fixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
-  const version = versionAnswer(routes.version);
+function createFixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
+  const version = createVersionAnswer(routes.version);
   const table = new Map<string, FixedPath>([
     ['/version', version],
     ['/version/', version],
@@ -98,7 +98,7 @@ function fixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
   for (const endpoint of ENDPOINTS) {
     table.set(`/${endpoint}`, (exchange) => {
       exchange.routed = true;
-      return healthAnswer(endpoint, routes.health.checks(endpoint), exchange.info.query);
+      return createHealthAnswer(endpoint, routes.health.checks(endpoint), exchange.info.query);
     });
   }
   table.set('/', () => listOfPaths(routes, [...table.keys()]));
@@ -108,12 +108,12 @@ function fixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
 const ENDPOINTS: readonly Endpoint[] = ['healthz', 'livez', 'readyz'];
 
 /** Finds a single check: `/livez/ping`, `/readyz/poststarthook/NAME` (health-livez-single, health-readyz-single). */
-function healthCheck(path: string, { health }: Routes): FixedPath | undefined {
+function findHealthCheck(path: string, { health }: Routes): FixedPath | undefined {
   const endpoint = ENDPOINTS.find((each) => path.startsWith(`/${each}/`));
   if (endpoint === undefined) return undefined;
   const name = path.slice(endpoint.length + 2);
   const check = health.checks(endpoint).find((each) => each.name === name);
-  return check === undefined ? undefined : () => singleCheckAnswer(check);
+  return check === undefined ? undefined : () => createSingleCheckAnswer(check);
 }
 
 /** The version is served as JSON only. */
@@ -122,7 +122,7 @@ function acceptsJson({ headers: { accept } }: HttpRequest): boolean {
   return accept.split(',').some((range) => /^\s*(?:application\/json|\*\/\*)\s*(?:;|$)/.test(range));
 }
 
-function versionAnswer(document: object): FixedPath {
+function createVersionAnswer(document: object): FixedPath {
   const body = JSON.stringify(document, null, 2);
   return ({ request }) => {
     if (request.method !== 'GET') throw methodNotAllowed();
@@ -146,12 +146,12 @@ function listOfPaths({ registry, health, openapiV3 }: Routes, fixed: readonly st
 }
 
 /** err-body-is-status requires a Status; kube-apiserver responds in plain text. */
-function unknownPath(exchange: Exchange, { registry, departures, negotiator }: Routes): Answer {
+function createUnknownPathAnswer(exchange: Exchange, { registry, departures, negotiator }: Routes): Answer {
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
   const isApiPath = path.startsWith('/api/') || (group !== undefined && registry.isBuiltIn(group));
   if (isApiPath || path.startsWith('/version/') || !departures.has('unknown-path-plain-text')) {
-    return statusAnswer(negotiator, exchange.request, unknownResource());
+    return createStatusAnswer(negotiator, exchange.request, unknownResource());
   }
-  return textAnswer(404, '404 page not found\n');
+  return createTextAnswer(404, '404 page not found\n');
 }

@@ -4,7 +4,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Sink } from '../ground/exchange.ts';
-import { type Fixture, jsonAnswer, openFixture } from './fixture.ts';
+import { createJsonAnswer, type Fixture, openFixture } from './fixture.ts';
 import { MAX_BODY } from './limits.ts';
 import { exchangeBytes } from './raw-client.ts';
 
@@ -16,8 +16,8 @@ before(async () => {
   fixture = await openFixture(async (request, info) => {
     if (info.name === 'boom') throw new Error('secret detail');
     if (info.name === 'never') return new Promise(() => undefined);
-    if (request.method === 'POST') return jsonAnswer({ length: (await request.body()).length });
-    if (info.verb !== 'watch') return jsonAnswer({ name: info.name });
+    if (request.method === 'POST') return createJsonAnswer({ length: (await request.body()).length });
+    if (info.verb !== 'watch') return createJsonAnswer({ name: info.name });
     return {
       status: 200,
       headers: { 'Content-Type': 'application/json' },

@@ -8,7 +8,7 @@ import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { createHttp1 } from './http1.ts';
 import { createHttp2 } from './http2.ts';
-import { type Engines, plainListener, type TlsMaterial, tlsListener } from './listener.ts';
+import { createPlainListener, createTlsListener, type Engines, type TlsMaterial } from './listener.ts';
 import type { StreamSink } from './sink.ts';
 
 export interface ServerConfig {
@@ -50,10 +50,10 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
   let https: string | undefined;
   try {
     if (config.httpPort !== undefined) {
-      http = `http://${host}:${await open(plainListener(engines), config.httpPort)}`;
+      http = `http://${host}:${await open(createPlainListener(engines), config.httpPort)}`;
     }
     if (config.secure !== undefined) {
-      https = `https://${host}:${await open(tlsListener(engines, config.secure.tls), config.secure.port)}`;
+      https = `https://${host}:${await open(createTlsListener(engines, config.secure.tls), config.secure.port)}`;
     }
   } catch (error) {
     for (const listener of listeners) listener.close();

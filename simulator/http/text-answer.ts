@@ -1,7 +1,7 @@
 /** Returns a response in plain text, with the headers of kube-apiserver. */
 import type { Answer } from '../ground/exchange.ts';
 
-export function textAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer {
+export function createTextAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer {
   return {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', ...headers },

@@ -12,7 +12,7 @@ export interface VersionDocument extends Readonly<Record<string, string>> {
 }
 
 /** `release` is `major.minor`. */
-export function versionDocument(release: string): VersionDocument {
+export function createVersionDocument(release: string): VersionDocument {
   const [major = '', minor = ''] = release.split('.');
   const isLater = minorVersion(release) > minorVersion(BASE_RELEASE);
   const patch = isLater ? readLaterReleases()[release]?.version : undefined;

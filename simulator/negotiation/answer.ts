@@ -1,7 +1,8 @@
 /** Builds responses with objects, lists and errors, in the negotiated encoding and representation. */
+
+import { runInTurns } from '../ground/event-loop.ts';
 import type { Answer, AnswerBody } from '../ground/exchange.ts';
 import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';
-import { runInTurns } from '../ground/turns.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Status, StatusError } from '../pure/status/status.ts';
@@ -11,7 +12,7 @@ import type { Negotiator } from './negotiator.ts';
 import type { Encoding, ListContents, Representation } from './representations/representation.ts';
 import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';
 import type { ServedKind } from './served-kind.ts';
-import { warningHeaders } from './warnings.ts';
+import { formatWarningHeaders } from './warnings.ts';
 
 /** The encoding and the representation of a response. */
 export interface ResponseFormat extends Encoding {
@@ -22,7 +23,7 @@ type Headers = Record<string, string | readonly string[]>;
 
 function buildAnswer(status: number, mediaType: string, body: AnswerBody, warnings: readonly string[] = []): Answer {
   const headers: Headers = { 'Content-Type': mediaType };
-  if (warnings.length > 0) headers.Warning = warningHeaders(warnings).map(encodeUtf8);
+  if (warnings.length > 0) headers.Warning = formatWarningHeaders(warnings).map(encodeUtf8);
   return { status, headers, body };
 }
 
@@ -32,7 +33,7 @@ function encodeUtf8(text: string): string {
 }
 
 /** Responds with a stored object. */
-export function itemAnswer(
+export function createItemAnswer(
   status: number,
   chosen: ResponseFormat,
   servedKind: ServedKind,
@@ -48,7 +49,7 @@ export function itemAnswer(
 }
 
 /** Responds with an object that is not stored: the result of a dry run, a view, a review. */
-export function objectAnswer(
+export function createObjectAnswer(
   status: number,
   chosen: ResponseFormat,
   servedKind: ServedKind,
@@ -64,7 +65,12 @@ export function objectAnswer(
 }
 
 /** Responds with a Status of `Success`, which has no other representation. */
-export function successAnswer(status: number, chosen: Encoding, body: Status, warnings?: readonly string[]): Answer {
+export function createSuccessAnswer(
+  status: number,
+  chosen: Encoding,
+  body: Status,
+  warnings?: readonly string[],
+): Answer {
   return buildAnswer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
 }
 
@@ -74,7 +80,7 @@ export function listAnswer(chosen: ResponseFormat, list: ListContents): MaybePro
 }
 
 /** Responds with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
-export function statusAnswer(
+export function createStatusAnswer(
   negotiator: Negotiator,
   request: Negotiable,
   { status, headers }: StatusError,

@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { type Answer, bodyLength, type HttpRequest, type StreamBody } from '../ground/exchange.ts';
+import { type Answer, type HttpRequest, measureBody, type StreamBody } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { readHeader } from './headers.ts';
 
@@ -17,12 +17,12 @@ export const COMPRESSION_GATE = 'APIResponseCompression';
 
 export function compressAnswer(request: Pick<HttpRequest, 'headers'>, answer: Answer): MaybePromise<Answer> {
   if (request.headers['accept-encoding'] === undefined || isShort(answer)) return answer;
-  return acceptsGzip(request) ? gzipAnswer(answer) : answer;
+  return acceptsGzip(request) ? createGzipAnswer(answer) : answer;
 }
 
 /** Also true for streams, and for compressed responses. */
 function isShort({ body, headers }: Answer): boolean {
-  return headers['Content-Encoding'] !== undefined || bodyLength(body) <= LONGEST_PLAIN;
+  return headers['Content-Encoding'] !== undefined || measureBody(body) <= LONGEST_PLAIN;
 }
 
 /** kube-apiserver only accepts the bare word: `gzip;q=1` is ignored. */
@@ -32,7 +32,7 @@ function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
     .some((coding) => coding.trim() === 'gzip');
 }
 
-async function gzipAnswer(answer: Answer): Promise<Answer> {
+async function createGzipAnswer(answer: Answer): Promise<Answer> {
   const { body, status, headers } = answer;
   if (typeof body !== 'string' && isStream(body)) return answer;
   const whole = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);

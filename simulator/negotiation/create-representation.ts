@@ -1,6 +1,6 @@
 /** Creates the representation that was negotiated for a request. */
 import type { PrintedColumns } from '../registry/tables/printed-columns.ts';
-import { metadataOnly } from './representations/metadata-only.ts';
+import { createMetadataOnly } from './representations/metadata-only.ts';
 import { PLAIN } from './representations/plain.ts';
 import type { Representation } from './representations/representation.ts';
 import { Table } from './representations/table.ts';
@@ -17,6 +17,6 @@ export function createRepresentation(transform: Transform | undefined, context: 
   if (transform === undefined) return PLAIN;
   const { kind, apiVersion } = transform;
   const { columns, includeObject, now } = context;
-  if (kind !== 'Table') return metadataOnly(apiVersion, kind === 'PartialObjectMetadataList');
+  if (kind !== 'Table') return createMetadataOnly(apiVersion, kind === 'PartialObjectMetadataList');
   return columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now });
 }

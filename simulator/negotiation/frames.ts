@@ -80,6 +80,6 @@ export class SharedFrames {
 }
 
 /** The ERROR event, after which a watch ends (watch-type-error). */
-export function errorFrame(serializer: Serializer, status: Status): Buffer {
+export function encodeErrorFrame(serializer: Serializer, status: Status): Buffer {
   return serializer.stream?.frame('ERROR', serializer.encode(status, false)) ?? Buffer.alloc(0);
 }

@@ -2,12 +2,12 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { headerText, readHeader } from './headers.ts';
+import { encodeHeader, readHeader } from './headers.ts';
 
 test('headerText decodes a header as UTF-8', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      equal(headerText(Buffer.from(text, 'utf8').toString('latin1')), text);
+      equal(encodeHeader(Buffer.from(text, 'utf8').toString('latin1')), text);
     }),
   );
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dialectDepartures } from '../../spec/departures.ts';
+import { listDialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { Negotiator } from './negotiator.ts';
 import { createSerializers } from './serializers/serializers.ts';
 
 const named = dialect('orch');
 const negotiator = new Negotiator(
-  createSerializers({ dialect: named, departures: dialectDepartures(named), gates: new Set() }),
+  createSerializers({ dialect: named, departures: listDialectDepartures(named), gates: new Set() }),
 );
 const LIST = /include: application\/json, application\/yaml, application\/vnd\.orch\.protobuf$/;
 

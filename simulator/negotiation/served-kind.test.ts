@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Pieces } from '../ground/event-loop.ts';
 import type { AnswerBody } from '../ground/exchange.ts';
-import type { Pieces } from '../ground/turns.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Item } from '../store/watch-cache.ts';
 import { WatchFrames } from './frames.ts';

@@ -9,7 +9,7 @@
 import { compactJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Item } from '../store/watch-cache.ts';
-import { JSON_SERIALIZER, jsonPrefix } from './serializers/json-serializer.ts';
+import { encodePrefix, JSON_SERIALIZER } from './serializers/json-serializer.ts';
 import type { Serializer } from './serializers/serializer.ts';
 
 /** There is one for each resource and subresource. */
@@ -37,7 +37,7 @@ export class ServedKind {
     this.kind = kind;
     this.apiVersion = apiVersion;
     this.fromStorageVersion = fromStorageVersion;
-    this.#prefix = jsonPrefix(kind, apiVersion);
+    this.#prefix = encodePrefix(kind, apiVersion);
     this.#storedPrefix = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
     this.#generation = generation;
     this.#jsonKey = `${apiVersion} ${kind}${generation} json`;

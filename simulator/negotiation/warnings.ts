@@ -11,7 +11,7 @@ const MAX_LENGTH = 4 * 1024;
 const MAX_LENGTH_EACH = 256;
 
 /** The values of the header. */
-export function warningHeaders(texts: readonly string[]): string[] {
+export function formatWarningHeaders(texts: readonly string[]): string[] {
   const all = [...new Set(texts)]
     .filter((text) => text !== '')
     .map((text) => ({ text, length: countCodePoints(text) }));

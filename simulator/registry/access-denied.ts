@@ -4,12 +4,12 @@ import { forbidden } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from './resource.ts';
 
-export function accessDenied(
+export function createAccessDenied(
   user: string,
   attributes: AuthorizerAttributes,
   { reason }: AuthorizerDecision,
 ): StatusError {
-  const message = escapeHtml(deniedMessage(user, attributes)) + (reason ? `: ${reason}` : '');
+  const message = escapeHtml(formatDeniedMessage(user, attributes)) + (reason ? `: ${reason}` : '');
   return attributes.resourceRequest
     ? forbidden({ group: attributes.group, resource: attributes.resource }, attributes.name, message)
     : forbidden({ group: '', resource: '' }, '', message);
@@ -21,7 +21,7 @@ function escapeHtml(text: string): string {
 }
 
 /** `User "x" cannot list resource "secrets" in API group "" in the namespace "a"` */
-function deniedMessage(user: string, attributes: AuthorizerAttributes): string {
+function formatDeniedMessage(user: string, attributes: AuthorizerAttributes): string {
   const prefix = `User ${quote(user)} cannot ${attributes.verb}`;
   if (!attributes.resourceRequest) return `${prefix} path ${quote(attributes.path)}`;
   const resource =

@@ -1,9 +1,9 @@
 /** Creates the resources of built-in kinds from the data in spec/ and the rules of kind-table.ts. */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
-import { type Emulated, resourcesOfAllReleases } from '../../spec/emulated.ts';
+import { type EmulatedRelease, readResourcesOfAllReleases } from '../../spec/emulated.ts';
 import type { ServedResource, ServedSubresource } from '../../spec/facts.ts';
 import type { Machinery } from '../../spec/machinery.ts';
-import { kindStrategy } from '../../spec/strategies.ts';
+import { findStrategy } from '../../spec/strategies.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { compact } from '../../values/compact.ts';
 import { lazy } from '../../values/lazy.ts';
@@ -12,17 +12,17 @@ import type { ApiObject } from '../pure/object.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileType } from '../pure/schema/compile.ts';
 import type { CommonTypes } from './custom/custom-resource.ts';
-import { ruleCosts } from './custom/schema/rule-options.ts';
+import { findRuleCosts } from './custom/schema/rule-options.ts';
 import { readDeprecation } from './deprecation.ts';
-import { findPart, mainStrategy, PARTS, partStrategy, type StrategyFacts } from './generic-strategy.ts';
+import { createPartStrategy, findPart, mainStrategy, PARTS, type StrategyFacts } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
-import { kindTable } from './kind-table.ts';
-import { identity, type KindTypes, kindKey } from './kind-types.ts';
-import { scaleView } from './kinds/scale.ts';
+import { createKindTable } from './kind-table.ts';
+import { formatKindKey, identity, type KindTypes } from './kind-types.ts';
+import { createScaleView } from './kinds/scale.ts';
 import { WARNINGS } from './kinds/warnings.ts';
 import { olderVersions } from './older-versions.ts';
 import type { ResourceType, Schema, Subresource, View } from './resource.ts';
-import { storageKey } from './storage-keys.ts';
+import { formatStorageKey } from './storage-keys.ts';
 import { StorageVersions } from './storage-versions.ts';
 import { DEFAULT_COLUMNS } from './tables/printed-columns.ts';
 import { PRINTED_COLUMNS } from './tables/tables.ts';
@@ -33,14 +33,14 @@ const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']
 
 interface BuiltInOptions {
   readonly dialect: Dialect;
-  readonly emulation: Emulated;
+  readonly emulation: EmulatedRelease;
   readonly machinery: ReadonlySet<Machinery>;
   readonly kindTypes: KindTypes;
 }
 
 export class BuiltInResources {
   readonly #dialect: Dialect;
-  readonly #emulation: Emulated;
+  readonly #emulation: EmulatedRelease;
   readonly #machinery: ReadonlySet<Machinery>;
   readonly #rules: Readonly<Record<string, KindRules>>;
   readonly #olderVersion = lazy(() => olderVersions(this.#dialect));
@@ -51,7 +51,7 @@ export class BuiltInResources {
     this.#dialect = dialect;
     this.#emulation = emulation;
     this.#machinery = machinery;
-    this.#rules = kindTable(dialect, machinery);
+    this.#rules = createKindTable(dialect, machinery);
     this.#kindTypes = kindTypes;
     this.#versions = new StorageVersions(dialect, emulation, kindTypes);
   }
@@ -72,14 +72,14 @@ export class BuiltInResources {
   /** Returns a version of any release. */
   findAnyVersion(apiVersion: string, kind: string): ResourceType | undefined {
     const key = `${apiVersion}/${kind}`;
-    if (!this.#resourcesByVersion.has(key)) this.#resourcesByVersion.set(key, this.#oneVersion(apiVersion, kind));
+    if (!this.#resourcesByVersion.has(key)) this.#resourcesByVersion.set(key, this.#createVersion(apiVersion, kind));
     return this.#resourcesByVersion.get(key);
   }
 
   readonly #resourcesByVersion = new Map<string, ResourceType | undefined>();
 
-  #oneVersion(apiVersion: string, kind: string): ResourceType | undefined {
-    const named = resourcesOfAllReleases().find(
+  #createVersion(apiVersion: string, kind: string): ResourceType | undefined {
+    const named = readResourcesOfAllReleases().find(
       (one) =>
         one.kind === kind && formatApiVersion(translateGroup(this.#dialect, one.group), one.version) === apiVersion,
     );
@@ -88,24 +88,24 @@ export class BuiltInResources {
 
   /** The parts that custom resources share with built-in ones. */
   readonly common = (now: () => number): CommonTypes => {
-    this.#cachedCommonTypes ??= this.#commonTypes(now);
+    this.#cachedCommonTypes ??= this.#createCommonTypes(now);
     return this.#cachedCommonTypes;
   };
 
   #cachedCommonTypes: CommonTypes | undefined;
 
-  #commonTypes(now: () => number): CommonTypes {
+  #createCommonTypes(now: () => number): CommonTypes {
     const scale = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
     const { types } = this.#kindTypes.types();
     return {
       metadata: (kind, version) => compileType(this.#kindTypes.types(), 'meta.v1.ObjectMeta', { kind, version }),
       standardFinalizer: this.#dialect.finalizer,
       machinery: this.#machinery,
-      ruleCosts: ruleCosts(this.#dialect),
+      ruleCosts: findRuleCosts(this.#dialect),
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.#kindTypes.schema(scale),
-        patchMeta: patchMeta(this.#kindTypes.types(), kindKey(scale)),
+        patchMeta: patchMeta(this.#kindTypes.types(), formatKindKey(scale)),
         fieldsType: this.#kindTypes.fieldsType(scale),
       },
       patchMeta: patchMeta(this.#kindTypes.types(), ''),
@@ -117,10 +117,10 @@ export class BuiltInResources {
     const group = translateGroup(this.#dialect, served.group);
     const apiVersion = formatApiVersion(group, served.version);
     const newest = this.#versions.newest(served);
-    const isNewest = kindKey(newest) === kindKey(served);
+    const isNewest = formatKindKey(newest) === formatKindKey(served);
     const olderVersion = isNewest ? undefined : this.#olderVersion()(served);
-    const warnings = WARNINGS[ruleKey(newest)];
-    const newestRules = { ...this.#rules[ruleKey(newest)], ...compact({ warnings }) };
+    const warnings = WARNINGS[formatRuleKey(newest)];
+    const newestRules = { ...this.#rules[formatRuleKey(newest)], ...compact({ warnings }) };
     const rules = { ...newestRules, ...olderVersion?.rules };
     const schema = lazy(() =>
       addDefaults(this.#kindTypes.schema(served), rules, this.#kindTypes.dropDisabledFields(served)),
@@ -131,19 +131,19 @@ export class BuiltInResources {
       namespaced: served.namespaced,
       hasStatus: served.subresources.some(({ name }) => name === 'status'),
       rules,
-      data: kindStrategy(newest.group, newest.resource, this.#emulation.release),
+      data: findStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
       machinery: this.#machinery,
       schema: storedSchema,
     };
     const virtual = !served.verbs.includes('get');
-    const columns = PRINTED_COLUMNS[ruleKey(newest)] ?? DEFAULT_COLUMNS;
+    const columns = PRINTED_COLUMNS[formatRuleKey(newest)] ?? DEFAULT_COLUMNS;
     const storageVersion = this.#versions.storageVersion(newest);
-    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), kindKey(served)));
+    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(served)));
     const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(served));
     const conversion = this.#versions.conversion(served, newest, { ...rules, ...olderVersion });
     const deprecation = lazy(() => {
-      const facts = this.#kindTypes.types().kinds[kindKey(served)];
+      const facts = this.#kindTypes.types().kinds[formatKindKey(served)];
       return facts === undefined
         ? undefined
         : readDeprecation(facts, apiVersion, this.#emulation.release, this.#dialect);
@@ -160,7 +160,7 @@ export class BuiltInResources {
       shortNames: served.shortNames,
       categories: served.categories,
       verbs: new Set(served.verbs),
-      subresources: new Map(subresources.map((one) => [one.name, this.#subresource(one, served, facts, schema)])),
+      subresources: new Map(subresources.map((one) => [one.name, this.#createSubresource(one, served, facts, schema)])),
       virtual,
       ...compact({ review: rules.review, computed: rules.computed, conversion }),
       get schema() {
@@ -177,14 +177,14 @@ export class BuiltInResources {
       },
       strategy: mainStrategy(facts),
       columns: virtual ? undefined : (columns.selectForRelease?.(this.#emulation.release) ?? columns),
-      storageKey: storageKey(group, served.resource),
+      storageKey: formatStorageKey(group, served.resource),
       storageVersion,
       storedAs: this.#versions.storageVersionInRelease(newest, storageVersion),
       validatedAs: { group: storageVersion.includes('/') ? group : '', kind: served.kind },
     };
   }
 
-  #subresource(
+  #createSubresource(
     served: ServedSubresource,
     parent: ServedResource,
     facts: StrategyFacts,
@@ -192,7 +192,7 @@ export class BuiltInResources {
   ): Subresource {
     const isView = served.kind !== parent.kind;
     const schema = isView ? lazy(() => this.#kindTypes.schema(served)) : parentSchema;
-    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), kindKey(served)));
+    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(served)));
     const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(served));
     const part = findPart(served.name);
     return {
@@ -209,16 +209,16 @@ export class BuiltInResources {
       get fieldsType() {
         return servedFieldsType();
       },
-      strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
+      strategy: part === undefined ? mainStrategy(facts) : createPartStrategy(facts, part),
       ...(ACTING.has(served.name) && { acts: true }),
       ...(served.name === 'scale' && {
         view: {
-          ...scaleView(
+          ...createScaleView(
             parent.group === '' ? 'map' : 'LabelSelector',
             { group: parent.group, resource: `${parent.resource}/scale` },
             formatApiVersion(served.group, served.version),
           ),
-          ...scaleAbsentAs(parent, this.#machinery),
+          ...chooseScaleNotFound(parent, this.#machinery),
         },
       }),
     };
@@ -238,11 +238,14 @@ function addDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (ob
 }
 
 /** The scale of a StatefulSet reports errors in the name of the parent; so do those of other workloads in later releases. */
-function scaleAbsentAs({ group, resource }: ServedResource, machinery: ReadonlySet<Machinery>): Pick<View, 'absentAs'> {
+function chooseScaleNotFound(
+  { group, resource }: ServedResource,
+  machinery: ReadonlySet<Machinery>,
+): Pick<View, 'absentAs'> {
   if (resource === 'statefulsets' || machinery.has('scale-not-found-names-parent')) return {};
   return { absentAs: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
 }
 
-function ruleKey({ group, resource }: ServedResource): string {
+function formatRuleKey({ group, resource }: ServedResource): string {
   return group === '' ? resource : `${group.split('.')[0]}/${resource}`;
 }

@@ -6,9 +6,9 @@
  */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { DEFAULT_RELEASE, emulateRelease } from '../../spec/emulated.ts';
-import { machineryIn } from '../../spec/machinery.ts';
+import { findMachinery } from '../../spec/machinery.ts';
 import { BuiltInResources } from './built-in-resources.ts';
-import { customResources } from './custom/custom-resource.ts';
+import { createCustomResources } from './custom/custom-resource.ts';
 import { KindTypes } from './kind-types.ts';
 import type { Registry } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
@@ -27,7 +27,7 @@ export interface RegistryOptions {
 export function createRegistry(options: RegistryOptions): Registry {
   const { dialect, runtimeConfig, release = DEFAULT_RELEASE, now = () => 0 } = options;
   const emulation = emulateRelease(release);
-  const machinery = machineryIn(release);
+  const machinery = findMachinery(release);
   const kindTypes = new KindTypes(release);
   const builtIn = new BuiltInResources({ dialect, emulation, machinery, kindTypes });
   const resources = enabledResources(emulation.served, runtimeConfig, (group) => translateGroup(dialect, group)).map(
@@ -36,7 +36,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   return new ServedResources(resources, {
     types: kindTypes.types,
     machinery,
-    custom: (definition) => customResources(definition, builtIn.common(now)),
+    custom: (definition) => createCustomResources(definition, builtIn.common(now)),
     stored: (group, resource) => builtIn.findStoredVersion(group, resource),
     versionOf: (apiVersion, kind) => builtIn.findAnyVersion(apiVersion, kind),
     versionOrder: emulation.versionOrder,

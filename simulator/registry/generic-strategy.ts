@@ -54,7 +54,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     ...(rules.validate?.(object, previous) ?? []),
   ];
   return {
-    ...commonMembers(facts),
+    ...createCommonMembers(facts),
     ...(facts.hasStatus && { resetFields: STATUS }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     ...compact({ warnings: rules.warnings }),
@@ -142,14 +142,12 @@ function takeContainerResources(next: ApiObject, previous: ApiObject): Json {
     const isSame =
       containers.length === resized.length && containers.every(({ name }, at) => name === resized[at]?.name);
     if (!isSame) return [[member, resized]];
-    return containers.length === 0
-      ? []
-      : [[member, containers.map((one, at) => withResources(one, resized[at] ?? {}))]];
+    return containers.length === 0 ? [] : [[member, containers.map((one, at) => addResources(one, resized[at] ?? {}))]];
   });
   return { ...spec, ...Object.fromEntries(lists) };
 }
 
-function withResources(
+function addResources(
   { resources: _resources, resizePolicy: _resizePolicy, ...container }: Fields,
   { resources, resizePolicy }: Fields,
 ): Fields {
@@ -164,11 +162,11 @@ export function findPart(subresource: string): Part | undefined {
 }
 
 /** Keeps all members of the stored object except those of the part and metadata. */
-export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
+export function createPartStrategy(facts: StrategyFacts, part: Part): Strategy {
   const report = reportProblems(facts);
   return {
-    ...commonMembers(facts),
-    ...(part === PARTS.status && { resetFields: statusResetFields(facts.data) }),
+    ...createCommonMembers(facts),
+    ...(part === PARTS.status && { resetFields: listStatusResetFields(facts.data) }),
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
@@ -205,7 +203,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
 
 const STATUS = FieldSet.create(['f:status']);
 
-function statusResetFields({ statusDisowns = [] }: KindStrategy): FieldSet {
+function listStatusResetFields({ statusDisowns = [] }: KindStrategy): FieldSet {
   if (statusDisowns === 'metadata') return FieldSet.create(['f:spec'], ['f:metadata']);
   return FieldSet.create(['f:spec'], ...statusDisowns.map((member) => ['f:metadata', `f:${member}`]));
 }
@@ -222,7 +220,7 @@ function keepMetadata({ metadata }: ApiObject, previous: ApiObject, { statusKeep
 
 const ALWAYS_TAKEN = ['apiVersion', 'kind', 'metadata'];
 
-function commonMembers({ rules, namespaced }: StrategyFacts) {
+function createCommonMembers({ rules, namespaced }: StrategyFacts) {
   const names = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectable?.names ?? [])]);
   if (!namespaced && rules.selectable !== undefined) names.delete('metadata.namespace');
   const { markTerminating, gracePeriodSeconds, hasOtherFinalizers, selectable } = rules;

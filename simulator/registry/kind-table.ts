@@ -47,7 +47,10 @@ const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
 
-export function kindTable(dialect: Dialect, machinery: ReadonlySet<Machinery>): Readonly<Record<string, KindRules>> {
+export function createKindTable(
+  dialect: Dialect,
+  machinery: ReadonlySet<Machinery>,
+): Readonly<Record<string, KindRules>> {
   return {
     componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,

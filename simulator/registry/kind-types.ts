@@ -4,7 +4,7 @@
  */
 import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
-import { droppedFields, typesOfRelease } from '../../spec/field-releases.ts';
+import { findDroppedFields, readTypesOfRelease } from '../../spec/field-releases.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { lazy } from '../../values/lazy.ts';
 import { minorVersion } from '../../values/minor-version.ts';
@@ -24,7 +24,7 @@ export interface GroupVersionKind {
 export class KindTypes {
   readonly #release: string;
   /** The types that the release has. */
-  readonly types = lazy(() => typesOfRelease(this.#release));
+  readonly types = lazy(() => readTypesOfRelease(this.#release));
   readonly #schemas = new Map<string, Schema>();
 
   constructor(release: string) {
@@ -33,11 +33,11 @@ export class KindTypes {
 
   fieldsType(served: GroupVersionKind): Type {
     const { kinds, types } = this.types();
-    return compileTypeFromFacts(types, kinds[kindKey(served)]?.type ?? '');
+    return compileTypeFromFacts(types, kinds[formatKindKey(served)]?.type ?? '');
   }
 
   schema(served: GroupVersionKind): Schema {
-    const key = kindKey(served);
+    const key = formatKindKey(served);
     const cached = this.#schemas.get(key);
     if (cached !== undefined) return cached;
     const schema = compileSchema(this.types(), key);
@@ -50,19 +50,19 @@ export class KindTypes {
     if (!this.isEarlier) return () => identity;
     return lazy(() => {
       const { kinds, types } = readTypes();
-      return compileFieldRemoval(types, kinds[kindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
+      return compileFieldRemoval(types, kinds[formatKindKey(served)]?.type ?? '', this.#dropped()) ?? identity;
     });
   }
 
-  readonly #dropped = lazy(() => droppedFields(this.#release));
+  readonly #dropped = lazy(() => findDroppedFields(this.#release));
 
   /** Earlier releases are validated as 1.32, with the fields that the conversion drops afterwards. */
-  readonly #disabled = lazy(() => droppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
+  readonly #disabled = lazy(() => findDroppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
 
   /** Returns a function that drops the fields of an object whose feature gate is disabled. */
   dropDisabledFields(served: GroupVersionKind): (object: ApiObject) => void {
     const { kinds, types } = this.types();
-    const removeFields = compileFieldRemoval(types, kinds[kindKey(served)]?.type ?? '', this.#disabled());
+    const removeFields = compileFieldRemoval(types, kinds[formatKindKey(served)]?.type ?? '', this.#disabled());
     return removeFields === undefined ? identity : (object) => replaceMembers(object, removeFields(object));
   }
 
@@ -73,7 +73,7 @@ export class KindTypes {
 }
 
 /** Returns the key of the kind in spec/types.json. */
-export function kindKey({ group, version, kind }: GroupVersionKind): string {
+export function formatKindKey({ group, version, kind }: GroupVersionKind): string {
   return `${formatApiVersion(group, version)}/${kind}`;
 }
 

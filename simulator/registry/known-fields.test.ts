@@ -6,10 +6,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dialect } from '../../spec/dialect.ts';
 import { emulateRelease, RELEASES } from '../../spec/emulated.ts';
-import { typesOfRelease } from '../../spec/field-releases.ts';
+import { readTypesOfRelease } from '../../spec/field-releases.ts';
 import { minorVersion } from '../../values/minor-version.ts';
-import { objectAt } from '../pure/conversion/conversion.ts';
-import { objectArbitrary } from '../pure/conversion/random-objects.ts';
+import { findObject } from '../pure/conversion/conversion.ts';
+import { createObjectArbitrary } from '../pure/conversion/random-objects.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { decodeEnvelope } from '../pure/protobuf/envelope.ts';
 import { ProtobufMessages } from '../pure/protobuf/messages.ts';
@@ -104,12 +104,13 @@ test('a field with a disabled feature gate is known and removed', () => {
 test('protobuf decoding skips a field of a later release', () => {
   const names = { translateGroup: (group: string) => group, metaGroup: kubernetes.metaGroup };
   const pod: ApiObject = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { os: { name: 'linux' } } };
-  const document = new ProtobufMessages(typesOfRelease('1.32'), names).document(pod) ?? assert.fail();
+  const document = new ProtobufMessages(readTypesOfRelease('1.32'), names).document(pod) ?? assert.fail();
   const read = (release: string) =>
-    new ProtobufMessages(typesOfRelease(release), names).find('v1', 'Pod')?.decode(decodeEnvelope(document).raw) ?? {};
-  assert.deepEqual(objectAt(read('1.23'), 'spec', 'os'), { name: 'linux' });
-  assert.equal(objectAt(read('1.22'), 'spec', 'os'), undefined);
-  assert.equal(objectAt(read('1.22'), 'metadata')?.name, 'a');
+    new ProtobufMessages(readTypesOfRelease(release), names).find('v1', 'Pod')?.decode(decodeEnvelope(document).raw) ??
+    {};
+  assert.deepEqual(findObject(read('1.23'), 'spec', 'os'), { name: 'linux' });
+  assert.equal(findObject(read('1.22'), 'spec', 'os'), undefined);
+  assert.equal(findObject(read('1.22'), 'metadata')?.name, 'a');
 });
 
 test('an object stored by a later release is returned without its new fields', () => {
@@ -190,8 +191,11 @@ for (const release of RELEASES) {
   test(`${release} accepts every object that it returns`, () => {
     for (const type of openRegistry(release).resources) {
       const key = `${type.apiVersion}/${type.kind}`;
-      if (type.virtual || typesOfRelease(release).kinds[key] === undefined) continue;
-      for (const drawn of fc.sample(objectArbitrary(typesOfRelease(release), key), { numRuns: SAMPLES, seed: 7 })) {
+      if (type.virtual || readTypesOfRelease(release).kinds[key] === undefined) continue;
+      for (const drawn of fc.sample(createObjectArbitrary(readTypesOfRelease(release), key), {
+        numRuns: SAMPLES,
+        seed: 7,
+      })) {
         const members: JsonObject = JSON.parse(JSON.stringify(drawn));
         const { kept, problems } = writeObject(type, members);
         assert.deepEqual(problems, [], key);

@@ -1,7 +1,7 @@
 /** Reads fields of decoded objects and sets their defaults. As in kube-apiserver, a field that is absent, null or empty counts as unset. */
 
 import type { Json, JsonObject } from '../pure/object.ts';
-import { objectMembers } from '../pure/value/object-members.ts';
+import { readMembers } from '../pure/value/object-members.ts';
 
 export type Fields = JsonObject;
 
@@ -16,16 +16,16 @@ export function fill(object: Fields, member: string, value: Json): void {
 /** Returns the object at `member`, after setting it to an empty one if it is unset. */
 export function struct(object: Fields, member: string): Fields {
   fill(object, member, {});
-  return objectMembers(object[member]);
+  return readMembers(object[member]);
 }
 
 /** Returns the objects of a list; the list is a copy. */
 export function list(object: Fields, member: string): Fields[] {
   const value = object[member];
-  return Array.isArray(value) ? value.map(objectMembers) : [];
+  return Array.isArray(value) ? value.map(readMembers) : [];
 }
 
-export { objectMembers };
+export { readMembers as objectMembers };
 
 /** Returns '' for a value that is not a string. */
 export function text(value: unknown): string {

@@ -5,7 +5,7 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ServedResource } from '../../spec/facts.ts';
 import { compact } from '../../values/compact.ts';
-import { conversionTable } from '../pure/conversion/conversion-table.ts';
+import { createConversionTable } from '../pure/conversion/conversion-table.ts';
 import type { KindRules } from './kind-rules.ts';
 import { certificatesigningrequestsV1beta1 } from './kinds/certificates/certificatesigningrequests.ts';
 import { definitionsV1beta1 } from './kinds/customresourcedefinitions.ts';
@@ -27,7 +27,7 @@ export interface OlderVersion {
  * Returns a function that returns the differences of a version; undefined if there are none. The keys are those of the conversion table.
  */
 export function olderVersions(dialect: Dialect): (served: ServedResource) => OlderVersion | undefined {
-  const conversions = conversionTable(dialect);
+  const conversions = createConversionTable(dialect);
   const rulesOf = olderRules(dialect);
   return ({ group, version, resource }) => {
     const key = `${group.split('.')[0]}/${version}/${resource}`;

@@ -12,6 +12,6 @@ const SPECIAL: Readonly<Record<string, string>> = {
 };
 const BELOW_GROUP = /^api(?:extensions|registration)\./;
 
-export function storageKey(group: string, resource: string): string {
+export function formatStorageKey(group: string, resource: string): string {
   return BELOW_GROUP.test(group) ? `${group}/${resource}` : (SPECIAL[resource] ?? resource);
 }

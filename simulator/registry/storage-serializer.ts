@@ -4,7 +4,7 @@
  */
 import { parseJson } from '../pure/json/parse.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
-import { plainJson } from '../pure/json/write.ts';
+import { formatPlainJson } from '../pure/json/write.ts';
 import { type ApiObject, isApiObject, type JsonObject } from '../pure/object.ts';
 import { decodeEnvelope } from '../pure/protobuf/envelope.ts';
 import type { ProtobufMessages } from '../pure/protobuf/messages.ts';
@@ -32,7 +32,7 @@ export class StorageSerializer implements ValueSerializer {
     if (isEnvelope(value)) return sealedBytes(value);
     const stored = this.#toReleaseVersion(value);
     const document = JSON_GROUPS.test(stored.apiVersion) ? undefined : this.#messages().document(stored);
-    return document ?? Buffer.from(`${plainJson(stored)}\n`);
+    return document ?? Buffer.from(`${formatPlainJson(stored)}\n`);
   }
 
   decode(bytes: Uint8Array, key: string): ApiObject {

@@ -1,6 +1,6 @@
 /** The versions in which a server of a release stores objects, and the conversions between them and the served versions. */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
-import { BASE_RELEASE, type Emulated } from '../../spec/emulated.ts';
+import { BASE_RELEASE, type EmulatedRelease } from '../../spec/emulated.ts';
 import type { ServedResource } from '../../spec/facts.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -11,10 +11,10 @@ import { compareVersions } from './version-order.ts';
 
 export class StorageVersions {
   readonly #dialect: Dialect;
-  readonly #emulation: Emulated;
+  readonly #emulation: EmulatedRelease;
   readonly #kindTypes: KindTypes;
 
-  constructor(dialect: Dialect, emulation: Emulated, kindTypes: KindTypes) {
+  constructor(dialect: Dialect, emulation: EmulatedRelease, kindTypes: KindTypes) {
     this.#dialect = dialect;
     this.#emulation = emulation;
     this.#kindTypes = kindTypes;

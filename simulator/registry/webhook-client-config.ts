@@ -16,16 +16,16 @@ export type WebhookClientConfig = {
   };
 };
 
-export function clientConfigProblems({ url, service }: WebhookClientConfig, at: string): FieldProblem[] {
+export function findClientConfigProblems({ url, service }: WebhookClientConfig, at: string): FieldProblem[] {
   if ((url === undefined) === (service === undefined)) {
     return [required(at, 'exactly one of url or service is required')];
   }
   return url === undefined
-    ? serviceProblems(service ?? { name: '', namespace: '' }, `${at}.service`)
-    : urlProblems(url, `${at}.url`);
+    ? findServiceProblems(service ?? { name: '', namespace: '' }, `${at}.service`)
+    : findUrlProblems(url, `${at}.url`);
 }
 
-function urlProblems(url: string, at: string): FieldProblem[] {
+function findUrlProblems(url: string, at: string): FieldProblem[] {
   const format = '; desired format: https://host[/path]';
   const unreadable = parseProblem(url);
   if (unreadable !== undefined) {
@@ -52,7 +52,7 @@ function parseProblem(url: string): string | undefined {
 }
 
 /** kube-apiserver mixes up name and namespace here. */
-function serviceProblems(
+function findServiceProblems(
   { name, namespace, path, port = 443 }: NonNullable<WebhookClientConfig['service']>,
   at: string,
 ): FieldProblem[] {

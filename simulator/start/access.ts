@@ -14,14 +14,14 @@ import {
   unionAuthenticators,
 } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
-import { bearerToken } from '../auth/bearer-token.ts';
+import { createBearerTokenAuthenticator } from '../auth/bearer-token.ts';
 import { type Authorities, CertificateFileError, readAuthorities } from '../auth/certificate-authorities.ts';
-import { clientCertificates } from '../auth/client-certificate.ts';
-import { rbac } from '../auth/rbac/authorizer.ts';
+import { createCertificateAuthenticator } from '../auth/client-certificate.ts';
+import { createRbacAuthorizer } from '../auth/rbac/authorizer.ts';
 import { type RoleSource, readRules } from '../auth/rbac/role-rules.ts';
 import { type RequestHeaderConfig, requestHeaders } from '../auth/request-headers.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
-import { webSocketToken } from '../auth/websocket-token.ts';
+import { createWebSocketAuthenticator } from '../auth/websocket-token.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import type { UserInfo } from '../ground/user.ts';
@@ -61,8 +61,8 @@ export function buildAccess(options: SimulatorOptions, dependencies: AccessDepen
   // In the order of kube-apiserver: the insecure port, then each kind of credentials, then the anonymous user.
   const authenticators: RequestAuthenticator[] = [unsecuredPort];
   if (proxies !== undefined) authenticators.push(requestHeaders(proxies, requestHeaderConfig(options), clock));
-  if (clients !== undefined) authenticators.push(clientCertificates(clients, { clock, dialect }));
-  authenticators.push(bearerToken(tokens), webSocketToken(tokens, dialect));
+  if (clients !== undefined) authenticators.push(createCertificateAuthenticator(clients, { clock, dialect }));
+  authenticators.push(createBearerTokenAuthenticator(tokens), createWebSocketAuthenticator(tokens, dialect));
   const { authorizer, reloads: authorization } = createAuthorizer(options, dependencies, roles);
   const roleRules = createRoleRules(options, roles);
   return {
@@ -110,7 +110,7 @@ function admitsAnonymous(
 
 /** Resolves the rules of roles, also if RBAC is not an authorizer. */
 function createRoleRules({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
-  const { listRules: rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`);
+  const { listRules: rulesFor } = createRbacAuthorizer(roles, `rbac.authorization.${dialect.groupSuffix}`);
   return {
     listRules: async (user, namespace) =>
       (await rulesFor?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },

@@ -5,7 +5,7 @@
 import type { AuthenticationConfiguration } from '../auth/configuration/configuration.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { readConfiguration } from '../auth/configuration/read.ts';
-import { type Bounds, configurationProblems, formatProblems } from '../auth/configuration/validate.ts';
+import { type Bounds, findConfigurationProblems, formatProblems } from '../auth/configuration/validate.ts';
 import type { Clock } from '../ground/clock.ts';
 import { forbiddenField } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
@@ -21,7 +21,7 @@ export function checkConfiguration(
   bounds: Bounds,
   others: readonly FieldProblem[] = [],
 ): AuthenticationConfiguration {
-  const problems = [...configurationProblems(configuration, bounds), ...others];
+  const problems = [...findConfigurationProblems(configuration, bounds), ...others];
   if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
   return configuration;
 }
@@ -41,7 +41,7 @@ export function followAuthentication({ file, bounds, clock, log, apply }: Config
   const reloads = noReloads();
   const load = (changed: string): boolean => {
     const configuration = readConfiguration(changed, bounds.dialect);
-    apply(checkConfiguration(configuration, bounds, anonymousProblems(first, configuration)));
+    apply(checkConfiguration(configuration, bounds, findAnonymousProblems(first, configuration)));
     return true;
   };
   followFile({ flag: FLAG, file, text, reloads, clock, log, load });
@@ -65,7 +65,7 @@ function loadInitial(
 }
 
 /** The configuration of anonymous requests cannot change after the start. */
-function anonymousProblems(first: AuthenticationConfiguration, next: AuthenticationConfiguration): FieldProblem[] {
+function findAnonymousProblems(first: AuthenticationConfiguration, next: AuthenticationConfiguration): FieldProblem[] {
   if (deepEqual(first.anonymous, next.anonymous)) return [];
   return [forbiddenField('anonymous', 'changed from initial configuration file')];
 }

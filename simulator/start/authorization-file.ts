@@ -7,14 +7,14 @@ import type { AuthorizationConfiguration } from '../auth/authorization-configura
 import { readAuthorization } from '../auth/authorization-configuration/read.ts';
 import {
   type AuthorizationBounds,
-  authorizationProblems,
-  missingTypeProblems,
-  nameMismatchProblems,
+  findAuthorizationProblems,
+  findMissingTypeProblems,
+  findNameMismatchProblems,
 } from '../auth/authorization-configuration/validate.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { formatProblems } from '../auth/configuration/validate.ts';
-import { errorMessage } from '../ground/error-message.ts';
+import { readErrorMessage } from '../ground/error-message.ts';
 import { FIGURES } from '../pure/cel/cost/figures.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { countReload, followFile, noReloads, type Reloads } from './followed-file.ts';
@@ -52,7 +52,7 @@ export function followAuthorization(
     if (deepEqual(next, configuration)) return false;
     configuration = next;
     const added = FIXED_TYPES.find((type) => fixedTypes(next).includes(type) && !startedWith.includes(type));
-    if (added !== undefined) throw new ConfigurationError(notEnabledMessage(added));
+    if (added !== undefined) throw new ConfigurationError(formatNotEnabledMessage(added));
     current = make(next);
     return true;
   };
@@ -82,9 +82,9 @@ function parseConfiguration(
   options: SimulatorOptions,
 ): AuthorizationConfiguration {
   const configuration = readAuthorization(text, options.dialect);
-  const problems = authorizationProblems(configuration, authorizationBounds(options));
+  const problems = findAuthorizationProblems(configuration, authorizationBounds(options));
   if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
-  const others = [...nameMismatchProblems(configuration), ...missingTypeProblems(configuration, required)];
+  const others = [...findNameMismatchProblems(configuration), ...findMissingTypeProblems(configuration, required)];
   if (others.length > 0) throw new ConfigurationError(others.length === 1 ? others.join() : `[${others.join(', ')}]`);
   return configuration;
 }
@@ -97,7 +97,7 @@ function fixedTypes({ authorizers }: AuthorizationConfiguration): string[] {
 /** Types that a server initializes only at start. */
 const FIXED_TYPES = ['ABAC', 'Node', 'RBAC'];
 
-function notEnabledMessage(type: string): string {
+function formatNotEnabledMessage(type: string): string {
   return `authorizer type ${type} is not allowed if it was not enabled at initial server startup`;
 }
 
@@ -109,7 +109,7 @@ export function authorizationBounds({ gates, departures }: SimulatorOptions): Au
       try {
         return statSync(path).isFile() ? undefined : 'must be a regular file';
       } catch (error) {
-        return `error loading file: ${errorMessage(error)}`;
+        return `error loading file: ${readErrorMessage(error)}`;
       }
     },
   };

@@ -3,9 +3,9 @@ import { compileConditions } from '../auth/authorization-configuration/condition
 import type { ConfiguredAuthorizer, ConfiguredWebhook } from '../auth/authorization-configuration/configuration.ts';
 import { ALLOWED, type Authorizer, unionAuthorizers } from '../auth/authorizer.ts';
 import { defaultRule } from '../auth/default-rule.ts';
-import { rbac } from '../auth/rbac/authorizer.ts';
+import { createRbacAuthorizer } from '../auth/rbac/authorizer.ts';
 import type { RoleSource } from '../auth/rbac/role-rules.ts';
-import { webhookAuthorizer } from '../auth/webhook-authorizer.ts';
+import { createWebhookAuthorizer } from '../auth/webhook-authorizer.ts';
 import { AUTHORIZATION_FLAG, authorizationBounds, followAuthorization } from './authorization-file.ts';
 import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -49,7 +49,7 @@ function createConfigured(
     case 'AlwaysDeny':
       return ALWAYS_DENY;
     case 'RBAC':
-      return rbac(roles, `rbac.authorization.${options.dialect.groupSuffix}`);
+      return createRbacAuthorizer(roles, `rbac.authorization.${options.dialect.groupSuffix}`);
     default:
       throw new SettingError(
         `${AUTHORIZATION_FLAG} ${options.authorizationConfig}: ${name}: there is no authorizer of type ${type} here`,
@@ -81,7 +81,7 @@ function createWebhook(
   if (connectionInfo.type !== 'KubeConfigFile') throw new SettingError(`${flag}: this server runs in no cluster`);
   const { url, trust, headers } = webhookFile(flag, connectionInfo.kubeConfigFile);
   const bounds = authorizationBounds(options);
-  return webhookAuthorizer(askWith(trust), {
+  return createWebhookAuthorizer(askWith(trust), {
     url,
     headers,
     timeout,

@@ -1,10 +1,10 @@
 /** Starts the controllers: the server's own objects, custom resource definitions, and the controllers of `--controllers`. */
-import { bootstrap } from '../controllers/bootstrap/bootstrap.ts';
+import { createBootstrapController } from '../controllers/bootstrap/bootstrap.ts';
 import type { ServerIdentity } from '../controllers/bootstrap/system-objects.ts';
 import type { Controller, ControllerContext } from '../controllers/controller.ts';
 import { CustomResources } from '../controllers/custom-resources/custom-resources.ts';
 import { type ControllerName, selectControllers, UnknownControllerError } from '../controllers/selection.ts';
-import { controllers } from '../controllers/start.ts';
+import { createControllers } from '../controllers/start.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
@@ -36,8 +36,12 @@ export async function startControllers(
   const definitions = new CustomResources(context);
   await definitions.start();
   const hooked: Controller[] = [
-    bootstrap(context, { ...(advertised && { advertised }), identity, roles: authorizationMode.includes('RBAC') }),
-    controllers(context, selected),
+    createBootstrapController(context, {
+      ...(advertised && { advertised }),
+      identity,
+      roles: authorizationMode.includes('RBAC'),
+    }),
+    createControllers(context, selected),
   ];
   for (const [index, controller] of hooked.entries()) {
     await controller.start();

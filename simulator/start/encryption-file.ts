@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Clock } from '../ground/clock.ts';
-import { errorMessage } from '../ground/error-message.ts';
+import { readErrorMessage } from '../ground/error-message.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import type { Registry } from '../registry/resource.ts';
 import { EncryptionConfigError, type EncryptionRule, encryptionRules } from '../store/encryption/configuration.ts';
@@ -56,7 +56,7 @@ export function openEncrypted(
       let cancel = (): void => undefined;
       const schedule = (): void => {
         cancel = clock.schedule(INTERVAL, () => {
-          reload().catch((error: unknown) => log(`${FLAG}: ${errorMessage(error)}`));
+          reload().catch((error: unknown) => log(`${FLAG}: ${readErrorMessage(error)}`));
           schedule();
         });
       };

@@ -23,7 +23,7 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
     prefix: etcdPrefix,
     compacts: etcdCompactionInterval > 0,
     eventTtl: Math.floor(eventTtl / 1000),
-    serializer: storageSerializer(options, registry),
+    serializer: createStorageSerializer(options, registry),
   });
   try {
     await store.check(START);
@@ -40,12 +40,12 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
 export function encryptedLayout(options: SimulatorOptions, registry: Registry): StoredLayout | undefined {
   if (options.etcdServers.length === 0) return undefined;
   return {
-    values: storageSerializer(options, registry),
+    values: createStorageSerializer(options, registry),
     storagePath: (key) => keyInEtcd(key, options.etcdPrefix),
   };
 }
 
-function storageSerializer({ dialect, emulateRelease }: SimulatorOptions, registry: Registry): StorageSerializer {
+function createStorageSerializer({ dialect, emulateRelease }: SimulatorOptions, registry: Registry): StorageSerializer {
   return new StorageSerializer(registry, loadMessages(dialect, emulateRelease));
 }
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Clock } from '../ground/clock.ts';
-import { errorMessage } from '../ground/error-message.ts';
+import { readErrorMessage } from '../ground/error-message.ts';
 import { realClock } from './clocks.ts';
 
 /** The interval of reads in milliseconds. */
@@ -54,7 +54,7 @@ export function followFile({ flag, file, text: first, reloads, clock, log, load 
     }
   };
   const fail = (error: unknown): void => {
-    log(`${flag}: ${file} is not used, what was loaded before stays: ${errorMessage(error)}`);
+    log(`${flag}: ${file} is not used, what was loaded before stays: ${readErrorMessage(error)}`);
     countReload(reloads, 'failure', clock);
   };
   const reload = (): void => {

@@ -1,5 +1,5 @@
 /** Assembles the handling of requests: the chain of filters, then the router, then the handlers of resources. */
-import { machineryIn } from '../../spec/machinery.ts';
+import { findMachinery } from '../../spec/machinery.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { FlowSchemas } from '../controllers/flow-control/flow-schemas.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
@@ -7,14 +7,14 @@ import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { HandlerContext } from '../handlers/context.ts';
 import { createHandlers } from '../handlers/handlers.ts';
 import { buildChain } from '../http/chain.ts';
-import { discoveryDocuments } from '../http/discovery-documents.ts';
+import { createDiscoveryDocuments } from '../http/discovery-documents.ts';
 import type { Health } from '../http/health/check.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
-import { metricsAnswer } from '../http/metrics/answer.ts';
+import { createMetricsAnswer } from '../http/metrics/answer.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { openApiDocuments } from '../http/openapi-documents.ts';
-import { router } from '../http/router.ts';
-import { versionDocument } from '../http/version-document.ts';
+import { createRouter } from '../http/router.ts';
+import { createVersionDocument } from '../http/version-document.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
 import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
@@ -46,7 +46,7 @@ export function requestHandler(
   const { registry } = stores;
   const { clock } = machine;
   const { dialect, departures } = options;
-  const machinery = machineryIn(options.emulateRelease);
+  const machinery = findMachinery(options.emulateRelease);
   const serializers = createSerializers(options);
   const negotiator = new Negotiator(serializers);
   const audit = auditRecorder(options, clock, serializers);
@@ -70,17 +70,23 @@ export function requestHandler(
     clock,
   });
   const metrics = new RequestMetrics();
-  const version = versionDocument(options.emulateRelease);
-  const route = router({
+  const version = createVersionDocument(options.emulateRelease);
+  const route = createRouter({
     registry,
     resources: long.handler,
-    discovery: discoveryDocuments(registry, { dialect, serializers, machinery, address: serverAddress }),
+    discovery: createDiscoveryDocuments(registry, { dialect, serializers, machinery, address: serverAddress }),
     health,
     openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
     openapiV3: machinery.has('openapi-v3'),
     now: () => clock.now(),
     version,
-    metrics: metricsAnswer(metrics, () => objectCounts(stores), options.metricsVersion, options.gates, access.reloads),
+    metrics: createMetricsAnswer(
+      metrics,
+      () => objectCounts(stores),
+      options.metricsVersion,
+      options.gates,
+      access.reloads,
+    ),
     departures,
     negotiator,
   });

@@ -2,14 +2,14 @@
  * Converts settings to the options of a simulator: sets defaults, checks values individually and against each other. Used by the command
  * line and `startSimulator`.
  */
-import { dialectDepartures } from '../../spec/departures.ts';
+import { listDialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { enabledGates, FeatureGateError, gateWarnings } from '../../spec/feature-gates.ts';
+import { FeatureGateError, findEnabledGates, findGateWarnings } from '../../spec/feature-gates.ts';
 import { suggestion } from '../../values/near-miss.ts';
-import { oidcFlagProblem } from '../auth/oidc/flags.ts';
-import { registrationWarnings, showHiddenProblem } from '../http/metrics/metric-lifecycles.ts';
+import { findOidcFlagProblem } from '../auth/oidc/flags.ts';
+import { findRegistrationWarnings, showHiddenProblem } from '../http/metrics/metric-lifecycles.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
-import { flagProblem, settingName } from './flags/flag.ts';
+import { findFlagProblem, settingName } from './flags/flag.ts';
 import { FLAGS, type FlagValues, type Settings } from './flags/table.ts';
 import type { SimulatorOptions } from './options.ts';
 
@@ -29,7 +29,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
   const problem = findContradiction(flags, settings);
   if (problem !== undefined) throw new SettingError(problem);
   const names = dialect(flags.dialect);
-  const departures = dialectDepartures(names);
+  const departures = listDialectDepartures(names);
   const metricsVersion = {
     release: flags.emulateRelease,
     showHiddenFor: flags.showHiddenMetricsForVersion,
@@ -49,8 +49,8 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     gates: readGates(flags.featureGates ?? {}, flags.emulateRelease),
     metricsVersion,
     startWarnings: [
-      ...gateWarnings(flags.featureGates ?? {}, flags.emulateRelease),
-      ...registrationWarnings(metricsVersion),
+      ...findGateWarnings(flags.featureGates ?? {}, flags.emulateRelease),
+      ...findRegistrationWarnings(metricsVersion),
     ],
     oidc: hasOidcFlags(settings) ? readOidcFlags(flags) : undefined,
     serviceAccountIssuer,
@@ -65,7 +65,7 @@ function flagValues(settings: Settings): FlagValues {
   const values = FLAGS.map((flag) => {
     const name = settingName(flag);
     const value = valuesByName.get(name) ?? flag.default;
-    const problem = value === undefined ? undefined : flagProblem(flag, value);
+    const problem = value === undefined ? undefined : findFlagProblem(flag, value);
     if (problem !== undefined) throw new SettingError(problem);
     return [name, value];
   });
@@ -104,7 +104,7 @@ function findContradiction(flags: FlagValues, settings: Settings): string | unde
   if (flags.authenticationConfig !== undefined) {
     return 'authentication-config file and oidc-* flags are mutually exclusive';
   }
-  return oidcFlagProblem(readOidcFlags(flags));
+  return findOidcFlagProblem(readOidcFlags(flags));
 }
 
 /** The file replaces the other flags of authorization. */
@@ -150,7 +150,7 @@ function openPort(port: number): number | undefined {
 
 function readGates(featureGates: Readonly<Record<string, boolean>>, release: string): ReadonlySet<string> {
   try {
-    return enabledGates(featureGates, release);
+    return findEnabledGates(featureGates, release);
   } catch (error) {
     if (!(error instanceof FeatureGateError)) throw error;
     throw new SettingError(`--feature-gates: ${error.message}`);

@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { errorMessage } from '../ground/error-message.ts';
+import { readErrorMessage } from '../ground/error-message.ts';
 import { FILES, loadOrGenerate } from '../http/certificate.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -30,7 +30,7 @@ export async function serverTls(options: SimulatorOptions, now: number): Promise
     const caFile = join(directory, FILES.ca);
     return { cert, key, caFile, rootCertificate: readFileSync(caFile, 'utf8') };
   } catch (error) {
-    throw new SettingError(`--cert-dir ${directory} cannot be used: ${errorMessage(error)}`);
+    throw new SettingError(`--cert-dir ${directory} cannot be used: ${readErrorMessage(error)}`);
   }
 }
 
@@ -54,7 +54,7 @@ function tlsOfFiles(certFile: string, keyFile: string): ServerTls {
     isPair = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
   } catch (error) {
     throw new SettingError(
-      `--tls-cert-file ${certFile} or --tls-private-key-file cannot be read: ${errorMessage(error)}`,
+      `--tls-cert-file ${certFile} or --tls-private-key-file cannot be read: ${readErrorMessage(error)}`,
     );
   }
   if (!isPair) throw new SettingError('--tls-cert-file and --tls-private-key-file are not a pair');
@@ -67,6 +67,6 @@ export function readSetting(flag: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new SettingError(`${flag}: cannot read ${file}: ${errorMessage(error)}`);
+    throw new SettingError(`${flag}: cannot read ${file}: ${readErrorMessage(error)}`);
   }
 }

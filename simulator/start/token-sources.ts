@@ -1,25 +1,25 @@
 /** The authenticators of bearer tokens that the options configure, in the order of kube-apiserver. */
 
 import type { TokenAuthenticator } from '../auth/authenticator.ts';
-import { bootstrapTokens } from '../auth/bootstrap-token.ts';
+import { createBootstrapTokenAuthenticator } from '../auth/bootstrap-token.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { ConfiguredIssuers } from '../auth/configuration/configured-issuers.ts';
 import { ALGORITHMS } from '../auth/jwt/signature.ts';
 import { toIssuerConfiguration } from '../auth/oidc/flags.ts';
 import type { AskWith } from '../auth/remote.ts';
-import { accountTokens } from '../auth/service-accounts/authenticator.ts';
-import { accountTokenIssuer } from '../auth/service-accounts/issuer.ts';
+import { createAccountAuthenticator } from '../auth/service-accounts/authenticator.ts';
+import { createAccountTokenIssuer } from '../auth/service-accounts/issuer.ts';
 import {
   generateKey,
   KeyFileError,
+  parseSigningKey,
+  parseVerificationKeys,
   type SigningKey,
-  signingKey,
-  verificationKeys,
 } from '../auth/service-accounts/keys.ts';
 import type { StoredObjects } from '../auth/stored-objects.ts';
-import { unionTokens } from '../auth/token-cache.ts';
-import { TokenFileError, tokenFile } from '../auth/token-file.ts';
-import { webhookTokens } from '../auth/webhook-token.ts';
+import { combineTokens } from '../auth/token-cache.ts';
+import { createTokenFileAuthenticator, TokenFileError } from '../auth/token-file.ts';
+import { createWebhookTokenAuthenticator } from '../auth/webhook-token.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Clock } from '../ground/clock.ts';
 import { checkConfiguration, followAuthentication } from './authentication-file.ts';
@@ -48,7 +48,9 @@ export interface AccessDependencies {
 export function tokenSources(options: SimulatorOptions, dependencies: AccessDependencies): TokenSources {
   const configured = configuredIssuers(options, dependencies);
   const accounts = serviceAccounts(options, dependencies);
-  const bootstrap = options.enableBootstrapTokenAuth ? bootstrapTokens({ ...dependencies, ...options }) : undefined;
+  const bootstrap = options.enableBootstrapTokenAuth
+    ? createBootstrapTokenAuthenticator({ ...dependencies, ...options })
+    : undefined;
   const sources = [
     fileTokens(options),
     accounts.tokens,
@@ -56,13 +58,13 @@ export function tokenSources(options: SimulatorOptions, dependencies: AccessDepe
     configured.issuers,
     webhook(options, dependencies),
   ].filter((one) => one !== undefined);
-  return { tokens: unionTokens(sources), accountTokens: accounts.issuer, ...configured };
+  return { tokens: combineTokens(sources), accountTokens: accounts.issuer, ...configured };
 }
 
 function fileTokens({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {
   if (tokenAuthFile === undefined) return undefined;
   try {
-    return tokenFile(readSetting('--token-auth-file', tokenAuthFile));
+    return createTokenFileAuthenticator(readSetting('--token-auth-file', tokenAuthFile));
   } catch (error) {
     if (error instanceof TokenFileError) throw new SettingError(`--token-auth-file ${tokenAuthFile}: ${error.message}`);
     throw error;
@@ -78,13 +80,13 @@ function serviceAccounts(
   const signing =
     signingKeyFile === undefined
       ? (signingKeyIn(tlsKey) ?? generateKey())
-      : keysIn(SIGNING_FLAG, signingKeyFile, signingKey);
-  const publicKeys = options.serviceAccountKeyFile.flatMap((file) => keysIn(KEY_FLAG, file, verificationKeys));
+      : keysIn(SIGNING_FLAG, signingKeyFile, parseSigningKey);
+  const publicKeys = options.serviceAccountKeyFile.flatMap((file) => keysIn(KEY_FLAG, file, parseVerificationKeys));
   // Without --service-account-key-file the server accepts the tokens that it signs.
   const keys = publicKeys.length === 0 ? [signing] : publicKeys;
   return {
-    tokens: accountTokens({ keys, issuers, audiences, lookup, objects, clock, dialect }),
-    issuer: accountTokenIssuer(signing, { issuer: issuers[0] ?? '', audiences, maxExpiration }),
+    tokens: createAccountAuthenticator({ keys, issuers, audiences, lookup, objects, clock, dialect }),
+    issuer: createAccountTokenIssuer(signing, { issuer: issuers[0] ?? '', audiences, maxExpiration }),
   };
 }
 
@@ -103,7 +105,7 @@ function keysIn<Keys>(flag: string, file: string, read: (text: string) => Keys):
 /** Undefined for a TLS key of a type that cannot sign tokens. */
 function signingKeyIn(text: string | undefined): SigningKey | undefined {
   try {
-    return text === undefined ? undefined : signingKey(text);
+    return text === undefined ? undefined : parseSigningKey(text);
   } catch (error) {
     if (error instanceof KeyFileError) return undefined;
     throw error;
@@ -118,7 +120,7 @@ function webhook(options: SimulatorOptions, { clock, askWith }: AccessDependenci
   const { url, trust, headers } = webhookFile(WEBHOOK_FLAG, configFile);
   const apiVersion = `authentication.${options.dialect.groupSuffix}/${version}`;
   const cacheTtl = options.authenticationTokenWebhookCacheTtl;
-  return webhookTokens(askWith(trust), { url, headers, apiVersion, cacheTtl, clock });
+  return createWebhookTokenAuthenticator(askWith(trust), { url, headers, apiVersion, cacheTtl, clock });
 }
 
 function configuredIssuers(

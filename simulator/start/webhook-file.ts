@@ -5,7 +5,7 @@ import { compact } from '../../values/compact.ts';
 import type { RemoteTrust } from '../auth/remote.ts';
 import type { JsonObject } from '../pure/object.ts';
 import { isObject } from '../pure/value/is-object.ts';
-import { objectMembers } from '../pure/value/object-members.ts';
+import { readMembers } from '../pure/value/object-members.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
@@ -78,6 +78,6 @@ function members(config: Readonly<Record<string, unknown>>, list: string, member
   if (!Array.isArray(all)) return [];
   return all.map((one: Readonly<Record<string, unknown>>) => ({
     name: String(one.name),
-    value: objectMembers(one[member]),
+    value: readMembers(one[member]),
   }));
 }

@@ -1,12 +1,12 @@
 /** Encodes stored objects as JSON: for encrypted values in files and in memory, and for tests of the etcd store. */
 import { parseJson } from '../pure/json/parse.ts';
-import { plainJson } from '../pure/json/write.ts';
+import { formatPlainJson } from '../pure/json/write.ts';
 import { isApiObject } from '../pure/object.ts';
 import { CorruptObjectError } from './corruption.ts';
 import type { ValueSerializer } from './value-serializer.ts';
 
 export const jsonValues: ValueSerializer = {
-  encode: (value) => Buffer.from(plainJson(value)),
+  encode: (value) => Buffer.from(formatPlainJson(value)),
   decode: (bytes, key) => {
     try {
       const { value } = parseJson(Buffer.from(bytes).toString());

@@ -1,14 +1,14 @@
 /** The documents of the search: one for each rule, scenario, sentence, area, departure and topic. */
 import { STATUS_CODES } from 'node:http';
 import {
-  areaPage,
-  departurePlace,
-  featurePage,
-  rulePage,
-  scenarioPlace,
-  serverPage,
-  specificationPlace,
-  topicPage,
+  linkArea,
+  linkDeparture,
+  linkFeature,
+  linkRule,
+  linkScenario,
+  linkServer,
+  linkSpecificationPiece,
+  linkTopic,
 } from '../links.ts';
 import type { Site } from './index.ts';
 import type { TopicKind } from './topics.ts';
@@ -30,28 +30,28 @@ const KINDS: Readonly<Record<TopicKind, string>> = {
   reason: 'error reason',
 };
 
-export function searchDocuments(site: Site): SearchDocument[] {
+export function createSearchDocuments(site: Site): SearchDocument[] {
   const pieces = site.text.passages.filter(({ kind }) => kind !== 'head').flatMap((one) => one.pieces);
   const documents: SearchDocument[] = [
     ...site.topics.map(({ kind, name, naming, others, goesWith }) => ({
       kind: KINDS[kind],
       title: name,
-      text: [`${naming.length + others.length} rules`, ...statusTexts(kind, name), ...goesWith].join('\n'),
-      link: topicPage(kind, name),
+      text: [`${naming.length + others.length} rules`, ...listStatusTexts(kind, name), ...goesWith].join('\n'),
+      link: linkTopic(kind, name),
     })),
     ...site.rules.map(({ rule }) => ({
       kind: 'rule',
       title: rule.id,
       text: `${rule.statement}\n${rule.source}`,
-      link: rulePage(rule.id),
+      link: linkRule(rule.id),
     })),
     ...site.features.flatMap(({ path, name, scenarios }) => [
-      { kind: 'feature', title: name, text: path, link: featurePage(path) },
+      { kind: 'feature', title: name, text: path, link: linkFeature(path) },
       ...scenarios.map((scenario) => {
         const titles = new Set(scenario.runs.map((run) => run.name));
         const places = new Set([scenario.id, ...scenario.runs.map(({ line }) => `${path}:${line}`)]);
         const text = [scenario.rules.join(' '), ...titles, ...places, scenario.description].join('\n');
-        return { kind: 'scenario', title: scenario.name, text, link: scenarioPlace(scenario.id) };
+        return { kind: 'scenario', title: scenario.name, text, link: linkScenario(scenario.id) };
       }),
     ]),
     // A table cell with one or two words is not a sentence.
@@ -61,31 +61,31 @@ export function searchDocuments(site: Site): SearchDocument[] {
         kind: 'specification',
         title: text.replaceAll('`', ''),
         text: id.replaceAll('-', ' '),
-        link: specificationPlace(id),
+        link: linkSpecificationPiece(id),
       })),
     ...site.areas.map(({ name, title, about }) => ({
       kind: 'area',
       title,
       text: `${about}\n${name}`,
-      link: areaPage(name),
+      link: linkArea(name),
     })),
     ...site.departures.map(([id, { kubeApiserver }]) => ({
       kind: 'departure',
       title: id,
       text: kubeApiserver,
-      link: departurePlace(id),
+      link: linkDeparture(id),
     })),
     ...site.published.map(({ name }) => ({
       kind: 'server',
       title: name,
       text: 'published report',
-      link: serverPage(name),
+      link: linkServer(name),
     })),
   ];
   return documents.map((document) => ({ ...document, link: document.link.slice(1) }));
 }
 
 /** `410 Gone`, as in the HTTP standard. */
-function statusTexts(kind: TopicKind, name: string): string[] {
+function listStatusTexts(kind: TopicKind, name: string): string[] {
   return kind === 'code' ? [`${name} ${STATUS_CODES[name] ?? ''}`, 'HTTP status code'] : [];
 }

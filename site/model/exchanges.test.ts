@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type PublishedExchanges, readShownExchanges } from './exchanges.ts';
+import { type PublishedExchanges, readServerExamples } from './exchanges.ts';
 
 test('a rule has the exchanges of its scenario on each server that published some', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-site-'));
@@ -19,10 +19,10 @@ test('a rule has the exchanges of its scenario on each server that published som
     };
     for (const name of ['peer', 'without']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, 'peer', 'exchanges.json.gz'), gzipSync(JSON.stringify(published)));
-    const shownOn = readShownExchanges(pathToFileURL(`${folder}/`));
+    const shownOn = readServerExamples(pathToFileURL(`${folder}/`));
     assert.deepEqual([...shownOn.keys()], ['rule-a', 'rule-b']);
     assert.deepEqual(shownOn.get('rule-b'), [{ server: 'peer', started: published.started, scenario }]);
-    assert.equal(readShownExchanges(pathToFileURL(`${folder}/none/`)).size, 0);
+    assert.equal(readServerExamples(pathToFileURL(`${folder}/none/`)).size, 0);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -11,25 +11,25 @@ export interface PublishedExchanges {
   readonly started: string;
   /** The scenario of each rule, by ID. */
   readonly rules: Readonly<Record<string, string>>;
-  readonly scenarios: Readonly<Record<string, ShownScenario>>;
+  readonly scenarios: Readonly<Record<string, ExampleScenario>>;
 }
 
-export interface ShownScenario {
+export interface ExampleScenario {
   readonly name: string;
   readonly exchanges: readonly RecordedExchange[];
 }
 
 /** How a server conforms to a rule. */
-export interface ShownOn {
+export interface ServerExample {
   readonly server: string;
   readonly started: string;
-  readonly scenario: ShownScenario;
+  readonly scenario: ExampleScenario;
 }
 
 const FILE = 'exchanges.json.gz';
 
 /** By rule. */
-export function readShownExchanges(folder: URL): ReadonlyMap<string, readonly ShownOn[]> {
+export function readServerExamples(folder: URL): ReadonlyMap<string, readonly ServerExample[]> {
   const servers = existsSync(folder) ? readdirSync(folder).toSorted() : [];
   const rows = servers.flatMap((server) => {
     const file = new URL(`${server}/${FILE}`, folder);

@@ -54,25 +54,25 @@ type Cells = readonly { readonly cells: readonly { readonly value: string }[] }[
 
 export function readFeatures(root: URL): Feature[] {
   let count = 0;
-  const newId = () => String(count++);
-  const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
+  const createId = () => String(count++);
+  const parser = new Parser(new AstBuilder(createId), new GherkinClassicTokenMatcher());
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.feature'))
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
     .map((file) => {
       const document = parser.parse(readFileSync(new URL(file, root), 'utf8'));
-      return toFeature(document, `features/${file}`, newId);
+      return toFeature(document, `features/${file}`, createId);
     });
 }
 
 function toFeature(document: Document, path: string, newId: () => string): Feature {
   const { feature } = document;
   const runs = Map.groupBy(toRuns(document, path, newId), ({ scenario }) => scenario);
-  const tags = tagNames(feature?.tags ?? []);
+  const tags = listTagNames(feature?.tags ?? []);
   return {
     path,
-    area: tagValues(tags, '@area:')[0] ?? '',
+    area: listTagValues(tags, '@area:')[0] ?? '',
     name: feature?.name ?? '',
     description: cleanText(feature?.description ?? ''),
     scenarios: collectScenarios(feature?.children ?? [], tags, path).map(({ node, ...scenario }) => ({
@@ -98,19 +98,19 @@ function toRuns(document: Document, path: string, newId: () => string): { scenar
   }));
 }
 
-type Unrun = Omit<Scenario, 'runs'> & { readonly node: string };
+type ScenarioNode = Omit<Scenario, 'runs'> & { readonly node: string };
 
-function collectScenarios(children: readonly Child[], tags: readonly string[], path: string): Unrun[] {
+function collectScenarios(children: readonly Child[], tags: readonly string[], path: string): ScenarioNode[] {
   const background = children.flatMap((child) => child.background?.steps ?? []);
   return children.flatMap((child) => {
     if ('rule' in child && child.rule !== undefined)
-      return collectScenarios(child.rule.children, [...tags, ...tagNames(child.rule.tags)], path);
+      return collectScenarios(child.rule.children, [...tags, ...listTagNames(child.rule.tags)], path);
     const { scenario } = child;
     if (scenario === undefined) return [];
-    const all = [...tags, ...tagNames(scenario.tags)];
+    const all = [...tags, ...listTagNames(scenario.tags)];
     const examples = scenario.examples.map((one) => ({
       name: one.name,
-      tags: tagNames(one.tags),
+      tags: listTagNames(one.tags),
       rows: readRows([...(one.tableHeader === undefined ? [] : [one.tableHeader]), ...one.tableBody]),
     }));
     return [
@@ -122,7 +122,7 @@ function collectScenarios(children: readonly Child[], tags: readonly string[], p
         name: scenario.name,
         description: cleanText(scenario.description),
         tags: all.filter((tag) => !/^@(area|rule):/.test(tag)),
-        rules: [...new Set([all, ...examples.map((one) => one.tags)].flatMap((some) => tagValues(some, '@rule:')))],
+        rules: [...new Set([all, ...examples.map((one) => one.tags)].flatMap((some) => listTagValues(some, '@rule:')))],
         steps: [...background, ...scenario.steps].map(({ keyword, text, dataTable, docString }) => ({
           keyword: keyword.trim(),
           text,
@@ -145,11 +145,11 @@ function readRows(rows: Cells): string[][] {
   return rows.map(({ cells }) => cells.map(({ value }) => value));
 }
 
-function tagNames(tags: readonly { readonly name: string }[]): string[] {
+function listTagNames(tags: readonly { readonly name: string }[]): string[] {
   return tags.map(({ name }) => name);
 }
 
-function tagValues(tags: readonly string[], prefix: string): string[] {
+function listTagValues(tags: readonly string[], prefix: string): string[] {
   return tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
 }
 

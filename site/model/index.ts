@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS, type Area } from '../../spec/areas.ts';
 import { readRules } from '../../spec/catalogue.ts';
-import { allDepartures, type Departure, ruleDepartures } from '../../spec/departures.ts';
+import { type Departure, findRuleDepartures, readDepartures } from '../../spec/departures.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
-import { readShownExchanges } from './exchanges.ts';
+import { readServerExamples } from './exchanges.ts';
 import { type Feature, readFeatures } from './features.ts';
-import { type PublishedReport, publishedReports } from './published.ts';
+import { type PublishedReport, readPublishedReports } from './published.ts';
 import type { PublishedVerdict, RuleEntry } from './rule-entry.ts';
-import { ruleState } from './rule-states.ts';
+import { findRuleState } from './rule-states.ts';
 import { readCuts } from './sentence-rules.ts';
 import { parseText, type Text } from './specification.ts';
 import { findTopics, type Topic } from './topics.ts';
@@ -31,8 +31,8 @@ const ROOT = new URL('../../', import.meta.url);
 export function readSite(root = ROOT): Site {
   const text = parseText(readFileSync(new URL('spec/specification.md', root), 'utf8'));
   const features = readFeatures(new URL('features/', root));
-  const published = publishedReports(new URL('reports/published/', root));
-  const shownOn = readShownExchanges(new URL('reports/published/', root));
+  const published = readPublishedReports(new URL('reports/published/', root));
+  const shownOn = readServerExamples(new URL('reports/published/', root));
   const cuts = readCuts(new URL('site/sentences.yaml', root));
   const pieces = text.passages.flatMap((passage) => passage.pieces);
   const scenarios = Map.groupBy(
@@ -41,16 +41,16 @@ export function readSite(root = ROOT): Site {
       .flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
     ({ rule }) => rule,
   );
-  const verdicts = published.map((one) => publishedVerdicts(one));
+  const verdicts = published.map((one) => indexVerdicts(one));
   const rules = AREAS.flatMap((area) => {
     const observed = Map.groupBy(readObserved(area.name), ({ rule }) => rule);
     return readRules(area.name).map((rule): RuleEntry => {
-      const departures = ruleDepartures(rule.id);
+      const departures = findRuleDepartures(rule.id);
       const departs = departures.some(([, { settled }]) => settled === undefined);
       return {
         rule,
         area,
-        state: ruleState(rule, { confirmed: observed.has(rule.id), departs }),
+        state: findRuleState(rule, { confirmed: observed.has(rule.id), departs }),
         pieces: pieces.filter(({ id }) => cuts.get(id)?.includes(rule.id)),
         scenarios: (scenarios.get(rule.id) ?? []).map(({ scenario }) => scenario),
         faults: Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id)),
@@ -68,13 +68,13 @@ export function readSite(root = ROOT): Site {
     rules,
     areas: AREAS,
     features,
-    departures: Object.entries(allDepartures()),
+    departures: Object.entries(readDepartures()),
     published,
     topics: findTopics({ text, rules, features }),
   };
 }
 
-function publishedVerdicts({ name, report }: PublishedReport): Map<string, PublishedVerdict> {
+function indexVerdicts({ name, report }: PublishedReport): Map<string, PublishedVerdict> {
   const scenarios = new Map(report.scenarios.map((scenario) => [scenario.id, scenario]));
   return new Map(
     [...report.rules, ...report.duties].map((result) => [

@@ -13,7 +13,7 @@ export interface PublishedReport {
 
 const REPORT = /^(?:([^/]+)\/report|([^/]+))\.json(?:\.gz)?$/;
 
-export function publishedReports(folder: URL): PublishedReport[] {
+export function readPublishedReports(folder: URL): PublishedReport[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

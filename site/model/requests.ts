@@ -9,7 +9,7 @@
  */
 import type { Run, Step } from './features.ts';
 
-export interface Asked {
+export interface RequestParts {
   readonly verbs: ReadonlySet<string>;
   readonly parameters: ReadonlySet<string>;
   readonly headers: ReadonlySet<string>;
@@ -21,7 +21,7 @@ const PARAMETER = /[?&]([A-Za-z_]\w*)(?=[=&\s"]|$)/g;
 const COLLECTION = /^\/(?:\{(?:collection|everywhere)[^}]*\}|api\/v1|apis\/[^/]+\/[^/]+)(?=\/|$)/;
 
 /** Parameters come from the action of the scenario, headers from any step. */
-export function analyzeRun({ steps }: Run): Asked {
+export function analyzeRun({ steps }: Run): RequestParts {
   const acts = steps.filter(({ type }) => type === 'Action');
   const outcomes = steps.filter(({ type }) => type === 'Outcome');
   return {

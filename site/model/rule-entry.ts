@@ -6,7 +6,7 @@ import type { Area } from '../../spec/areas.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import type { Departure } from '../../spec/departures.ts';
 import type { Observed } from '../../spec/observed-answers.ts';
-import type { ShownOn } from './exchanges.ts';
+import type { ServerExample } from './exchanges.ts';
 import type { Scenario } from './features.ts';
 import type { State } from './rule-states.ts';
 import type { Piece } from './specification.ts';
@@ -22,7 +22,7 @@ export interface RuleEntry {
   readonly departures: readonly (readonly [string, Departure])[];
   readonly observed: readonly Observed[];
   /** The exchanges of published servers that conform to the rule. */
-  readonly shownOn: readonly ShownOn[];
+  readonly shownOn: readonly ServerExample[];
   readonly verdicts: readonly PublishedVerdict[];
 }
 

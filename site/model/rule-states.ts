@@ -1,5 +1,5 @@
 /** The states of a rule, as shown by the marks in the specification: a word and a sign, never only a color. */
-import { type Rule, ruleStanding } from '../../spec/catalogue.ts';
+import { findStanding, type Rule } from '../../spec/catalogue.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 
 export type State = 'confirmed' | 'unconfirmed' | 'departure' | 'other' | 'client' | 'definition' | 'planned';
@@ -37,9 +37,9 @@ export const STATES: Readonly<Record<State, StateText>> = {
   definition: { sign: '=', name: 'definition', meaning: 'defines a term; cannot be tested' },
 };
 
-/** Returns the state of a rule. `departs`: the rule has a departure, in which the dialects differ. */
-export function ruleState(rule: Rule, { confirmed, departs }: { confirmed: boolean; departs: boolean }): State {
-  const standing = ruleStanding(rule);
+/** Returns the state of a rule. `departs` is set if the rule has a departure, in which the dialects differ. */
+export function findRuleState(rule: Rule, { confirmed, departs }: { confirmed: boolean; departs: boolean }): State {
+  const standing = findStanding(rule);
   if (standing !== 'judged') return standing;
   if (departs) return 'departure';
   if (confirmed) return 'confirmed';

@@ -47,7 +47,7 @@ export function parseText(markdown: string): Text {
   let before: Block['kind'] | undefined;
   for (const block of places.blocks) {
     if (block.kind === 'heading') heading = block.texts[0] ?? '';
-    const id = makeUnique(shortName(block, heading), taken);
+    const id = makeUnique(createShortName(block, heading), taken);
     const kind = block.kind === 'row' && before !== 'row' ? 'head' : block.kind;
     before = block.kind;
     const { level, number } = block;
@@ -60,11 +60,11 @@ export function parseText(markdown: string): Text {
 }
 
 /** Returns the ID in the report page if it is short; for rows, the text of the first cell. */
-function shortName({ kind, id = '', texts }: Block, heading: string): string {
+function createShortName({ kind, id = '', texts }: Block, heading: string): string {
   const [, below, row] = /^specification-(.*?)(-row-.*)?$/.exec(id) ?? [];
-  if (kind === 'row' && row !== undefined) return `${below}-row-${slugify(texts[0] ?? '')}`;
-  if (kind === 'paragraph' && (below === undefined || below.length > 30)) return `${slugify(heading)}-text`;
-  return below === undefined || below === '' ? slugify(heading) : below;
+  if (kind === 'row' && row !== undefined) return `${below}-row-${createSlug(texts[0] ?? '')}`;
+  if (kind === 'paragraph' && (below === undefined || below.length > 30)) return `${createSlug(heading)}-text`;
+  return below === undefined || below === '' ? createSlug(heading) : below;
 }
 
 /** Appends `-2` to the second use of a name. */
@@ -100,7 +100,7 @@ function splitAt(text: string, ends: string): string[] {
   return [...parts, text.slice(start).trim()].filter((part) => part !== '');
 }
 
-function slugify(text: string): string {
+function createSlug(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

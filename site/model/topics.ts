@@ -3,7 +3,7 @@
  * specification and from the requests and expectations of scenarios.
  */
 import type { Feature, Scenario } from './features.ts';
-import { type Asked, analyzeRun } from './requests.ts';
+import { analyzeRun, type RequestParts } from './requests.ts';
 import type { RuleEntry } from './rule-entry.ts';
 import type { Passage, Piece, Text } from './specification.ts';
 
@@ -28,9 +28,9 @@ interface Data {
   readonly features: readonly Feature[];
 }
 
-interface Use {
+interface RuleUse {
   readonly scenario: Scenario;
-  readonly runs: readonly Asked[];
+  readonly runs: readonly RequestParts[];
 }
 
 const SETS = { verb: 'verbs', parameter: 'parameters', header: 'headers', code: 'codes', reason: 'reasons' } as const;
@@ -72,7 +72,12 @@ export function findTopics(data: Data): Topic[] {
   );
 }
 
-function collectNames(kind: TopicKind, { text, rules }: Data, uses: readonly Use[], pairs: readonly Pair[]): string[] {
+function collectNames(
+  kind: TopicKind,
+  { text, rules }: Data,
+  uses: readonly RuleUse[],
+  pairs: readonly Pair[],
+): string[] {
   const used = new Set(uses.flatMap(({ runs }) => runs.flatMap((one) => [...one[SETS[kind]]])));
   if (kind === 'verb') return readVerbs(text);
   if (kind === 'code' || kind === 'reason')
@@ -84,14 +89,14 @@ function collectNames(kind: TopicKind, { text, rules }: Data, uses: readonly Use
     ...text.passages.flatMap((one) => one.pieces.map((piece) => piece.text)),
     ...rules.map(({ rule }) => rule.statement),
   ].join('\n');
-  const ruleTexts = (name: string) =>
+  const listRuleTexts = (name: string) =>
     kind === 'header' ? words.toLowerCase().includes(name.toLowerCase()) : createNameMatcher(kind, name, text)(words);
   const named = [...extractParameters(rules.map(({ rule }) => rule.source).join(' ')).matchAll(/`(\w+)`/g)].map(
     ([, name = '']) => name,
   );
   const candidates = kind === 'parameter' ? used.union(new Set(named)) : used;
   return [...candidates]
-    .filter(ruleTexts)
+    .filter(listRuleTexts)
     .filter(firstSpelling)
     .toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase()));
 }
@@ -120,7 +125,7 @@ function extractParameters(source: string): string {
 
 function createNameMatcher(kind: TopicKind, name: string, text: Text): (words: string) => boolean {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const methods = kind === 'verb' ? operationMethods(name, text.passages) : [];
+  const methods = kind === 'verb' ? findOperationMethods(name, text.passages) : [];
   const pattern = {
     verb: String.raw`\b(?:${[escaped, ...methods].join('|')})\b`,
     // A name that is also an English word counts only in backquotes or with a value.
@@ -136,7 +141,7 @@ function createNameMatcher(kind: TopicKind, name: string, text: Text): (words: s
 }
 
 /** Returns the HTTP method of an operation from the table of operations, such as PUT for update. */
-function operationMethods(verb: string, passages: readonly Passage[]): string[] {
+function findOperationMethods(verb: string, passages: readonly Passage[]): string[] {
   const rows = passages.filter(
     ({ kind, pieces }) => kind === 'row' && new RegExp(String.raw`\b${verb}\b`).test(pieces[0]?.text ?? ''),
   );
@@ -147,7 +152,7 @@ function operationMethods(verb: string, passages: readonly Passage[]): string[] 
 type Pair = readonly [code: string, reason: string];
 
 /** Returns pairs of code and reason that occur together in a step or a recorded Status. */
-function findPairs(uses: readonly Use[], rules: readonly RuleEntry[]): Pair[] {
+function findPairs(uses: readonly RuleUse[], rules: readonly RuleEntry[]): Pair[] {
   const expected = uses.flatMap(({ scenario }) =>
     scenario.runs.flatMap(({ steps }) =>
       steps.flatMap(({ text }): Pair[] => {
@@ -159,7 +164,7 @@ function findPairs(uses: readonly Use[], rules: readonly RuleEntry[]): Pair[] {
   const recorded = rules.flatMap(({ observed }) =>
     observed.flatMap(({ exchanges }) =>
       exchanges.flatMap(({ status, answer = '' }): Pair[] => {
-        const reason = status === undefined || status < 400 ? undefined : statusReason(answer);
+        const reason = status === undefined || status < 400 ? undefined : readStatusReason(answer);
         return reason === undefined ? [] : [[String(status), reason]];
       }),
     ),
@@ -168,7 +173,7 @@ function findPairs(uses: readonly Use[], rules: readonly RuleEntry[]): Pair[] {
 }
 
 /** Returns the reason of a Status, or undefined for other or truncated responses. */
-function statusReason(answer: string): string | undefined {
+function readStatusReason(answer: string): string | undefined {
   try {
     const { kind, reason }: { kind?: unknown; reason?: unknown } = JSON.parse(answer);
     return kind === 'Status' && typeof reason === 'string' && reason !== '' ? reason : undefined;

@@ -1,9 +1,9 @@
 /** A page for each area: its rules in the order of the catalogue, its features, its departures. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { areaPage, featurePage } from '../links.ts';
-import { page } from '../parts/page.ts';
-import { count, ruleLine } from '../parts/text.ts';
+import { linkArea, linkFeature } from '../links.ts';
+import { renderPage } from '../parts/page.ts';
+import { formatCount, renderRuleLine } from '../parts/text.ts';
 
 interface Data {
   readonly name: string;
@@ -12,20 +12,20 @@ interface Data {
 export const data = {
   pagination: { data: 'names', size: 1, alias: 'name' },
   names: site.areas.map(({ name }) => name),
-  permalink: ({ name }: Data) => areaPage(name),
+  permalink: ({ name }: Data) => linkArea(name),
 };
 
 export function render({ name }: Data): string {
   const area = site.areas.find((one) => one.name === name);
   const rules = site.rules.filter((entry) => entry.area.name === name);
   const features = site.features.filter((one) => one.area === name);
-  return page({
+  return renderPage({
     title: area?.title ?? name,
     body: html`<h1>${area?.title}</h1>
 <p>${area?.about} <code>assay run --area ${name}</code></p>
 <h2 id="rules">Rules <span class="of">${rules.length}</span></h2>
-<ul class="rules">${rules.map(ruleLine)}</ul>
+<ul class="rules">${rules.map(renderRuleLine)}</ul>
 <h2 id="features">Features <span class="of">${features.length}</span></h2>
-<ul>${features.map((one) => html`<li><a href="${featurePage(one.path)}">${one.name}</a>, ${count(one.scenarios.length, 'scenario')}</li>`)}</ul>`,
+<ul>${features.map((one) => html`<li><a href="${linkFeature(one.path)}">${one.name}</a>, ${formatCount(one.scenarios.length, 'scenario')}</li>`)}</ul>`,
   });
 }

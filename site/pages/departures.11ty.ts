@@ -2,13 +2,13 @@
 import { html } from '../../reports/render/markup.ts';
 import { ruleEntries, site } from '../data.ts';
 import { DEPARTURES } from '../links.ts';
-import { page } from '../parts/page.ts';
-import { ruleLine } from '../parts/text.ts';
+import { renderPage } from '../parts/page.ts';
+import { renderRuleLine } from '../parts/text.ts';
 
 export const data = { permalink: DEPARTURES };
 
 export function render(): string {
-  return page({
+  return renderPage({
     title: 'Departures',
     body: html`<h1>Departures <span class="of">${site.departures.length}</span></h1>
 <p>The places where kube-apiserver differs from the specification. Each dialect follows one side; in settled departures, both behave the same.</p>
@@ -17,7 +17,7 @@ ${site.departures.map(
 <dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div><div><dt>Observed</dt><dd>${observed}</dd></div>${
     settled === undefined ? undefined : html`<div><dt>Settled</dt><dd>${settled}</dd></div>`
   }</dl>
-<ul class="rules">${rules.flatMap((rule) => ruleEntries.get(rule) ?? []).map(ruleLine)}</ul></section>
+<ul class="rules">${rules.flatMap((rule) => ruleEntries.get(rule) ?? []).map(renderRuleLine)}</ul></section>
 `,
 )}`,
   });

@@ -1,9 +1,9 @@
 /** The search documents, as a script. */
 import { site } from '../data.ts';
-import { searchDocuments } from '../model/documents.ts';
+import { createSearchDocuments } from '../model/documents.ts';
 
 export const data = { permalink: '/assets/documents.js' };
 
 export function render(): string {
-  return `globalThis.siteDocuments = ${JSON.stringify(searchDocuments(site))};\n`;
+  return `globalThis.siteDocuments = ${JSON.stringify(createSearchDocuments(site))};\n`;
 }

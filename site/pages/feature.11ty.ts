@@ -1,9 +1,9 @@
 /** A page for each feature, with its scenarios as text. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { areaPage, featurePage } from '../links.ts';
-import { page } from '../parts/page.ts';
-import { scenarioText } from '../parts/scenario.ts';
+import { linkArea, linkFeature } from '../links.ts';
+import { renderPage } from '../parts/page.ts';
+import { renderScenario } from '../parts/scenario.ts';
 
 interface Data {
   readonly path: string;
@@ -12,22 +12,22 @@ interface Data {
 export const data = {
   pagination: { data: 'paths', size: 1, alias: 'path' },
   paths: site.features.map(({ path }) => path),
-  permalink: ({ path }: Data) => featurePage(path),
+  permalink: ({ path }: Data) => linkFeature(path),
 };
 
 export function render({ path }: Data): string {
   const feature = site.features.find((one) => one.path === path);
   if (feature === undefined) throw new Error(`there is no feature ${path}`);
   const area = site.areas.find(({ name }) => name === feature.area);
-  return page({
+  return renderPage({
     title: feature.name,
-    trail: area === undefined ? [] : [[area.title, areaPage(area.name)]],
+    trail: area === undefined ? [] : [[area.title, linkArea(area.name)]],
     body: html`<h1>${feature.name}</h1>
 <p class="why-it-exists">${feature.description}</p>
 <p class="meta"><code>${path}</code></p>
 ${feature.scenarios.map(
   (scenario) => html`<section class="scenario" id="L${scenario.line}"><h2>${scenario.name}</h2>
-${scenarioText(scenario)}</section>
+${renderScenario(scenario)}</section>
 `,
 )}`,
   });

@@ -1,39 +1,39 @@
 /** The start page. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { areaPage, DEPARTURES, HOME, SPECIFICATION, serverPage, statePage, topicPage } from '../links.ts';
+import { DEPARTURES, HOME, linkArea, linkServer, linkState, linkTopic, SPECIFICATION } from '../links.ts';
 import { STATES, type State } from '../model/rule-states.ts';
 import type { TopicKind } from '../model/topics.ts';
-import { page } from '../parts/page.ts';
-import { count, stateBadge } from '../parts/text.ts';
+import { renderPage } from '../parts/page.ts';
+import { formatCount, renderStateBadge } from '../parts/text.ts';
 
 export const data = { permalink: HOME };
 
 export function render(): string {
   const scenarios = site.features.reduce((sum, one) => sum + one.scenarios.length, 0);
   const states = Map.groupBy(site.rules, ({ state }) => state);
-  return page({
+  return renderPage({
     title: 'Rules of the API',
     body: html`<h1>The rules of the API</h1>
-<p>${count(site.rules.length, 'rule')}, each with its source in the <a href="${SPECIFICATION}">specification</a>, the scenarios that test it, the faults that break it, and the servers that conform to it. ${count(scenarios, 'scenario')} in ${count(site.features.length, 'feature')}.</p>
+<p>${formatCount(site.rules.length, 'rule')}, each with its source in the <a href="${SPECIFICATION}">specification</a>, the scenarios that test it, the faults that break it, and the servers that conform to it. ${formatCount(scenarios, 'scenario')} in ${formatCount(site.features.length, 'feature')}.</p>
 <p>Looking for a failing scenario, a rule, a query parameter, an error or a sentence? Type it into the search above (press <kbd>/</kbd>).</p>
-<ul class="states">${(Object.keys(STATES) as State[]).filter((state) => states.has(state)).map((state) => html`<li><a href="${statePage(state)}">${stateBadge(state)} ${states.get(state)?.length}</a></li>`)}</ul>
+<ul class="states">${(Object.keys(STATES) as State[]).filter((state) => states.has(state)).map((state) => html`<li><a href="${linkState(state)}">${renderStateBadge(state)} ${states.get(state)?.length}</a></li>`)}</ul>
 <h2 id="areas">Areas</h2>
-<ul class="tiles">${site.areas.map((area) => html`<li><a href="${areaPage(area.name)}"><strong>${area.title}</strong> <span class="of">${site.rules.filter((entry) => entry.area === area).length}</span><span class="about">${area.about}</span></a></li>`)}</ul>
-${topics('verb', 'Verbs')}
-${topics('parameter', 'Query parameters')}
-${topics('header', 'Headers')}
-${topics('code', 'Errors by status code')}
-${topics('reason', 'Errors by reason')}
+<ul class="tiles">${site.areas.map((area) => html`<li><a href="${linkArea(area.name)}"><strong>${area.title}</strong> <span class="of">${site.rules.filter((entry) => entry.area === area).length}</span><span class="about">${area.about}</span></a></li>`)}</ul>
+${renderTopics('verb', 'Verbs')}
+${renderTopics('parameter', 'Query parameters')}
+${renderTopics('header', 'Headers')}
+${renderTopics('code', 'Errors by status code')}
+${renderTopics('reason', 'Errors by reason')}
 <h2 id="kube-apiserver">kube-apiserver</h2>
-<p><a href="${DEPARTURES}">${count(site.departures.length, 'departure')}</a>: where kube-apiserver differs from the specification.</p>
+<p><a href="${DEPARTURES}">${formatCount(site.departures.length, 'departure')}</a>: where kube-apiserver differs from the specification.</p>
 <h2 id="servers">Published reports</h2>
-${site.published.length === 0 ? html`<p>None yet.</p>` : html`<ul>${site.published.map(({ name, report }) => html`<li><a href="${serverPage(name)}">${name}</a> ${report.subject.version}</li>`)}</ul>`}`,
+${site.published.length === 0 ? html`<p>None yet.</p>` : html`<ul>${site.published.map(({ name, report }) => html`<li><a href="${linkServer(name)}">${name}</a> ${report.subject.version}</li>`)}</ul>`}`,
   });
 }
 
-function topics(kind: TopicKind, title: string): Markup {
+function renderTopics(kind: TopicKind, title: string): Markup {
   const some = site.topics.filter((topic) => topic.kind === kind);
   return html`<h2 id="${kind}s">${title}</h2>
-<ul class="topics">${some.map(({ name }) => html`<li><a href="${topicPage(kind, name)}"><code>${name}</code></a></li>`)}</ul>`;
+<ul class="topics">${some.map(({ name }) => html`<li><a href="${linkTopic(kind, name)}"><code>${name}</code></a></li>`)}</ul>`;
 }

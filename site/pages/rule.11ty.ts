@@ -4,23 +4,23 @@ import { html, type Markup } from '../../reports/render/markup.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { findScenario, ruleEntries, site } from '../data.ts';
 import {
-  areaPage,
-  departurePlace,
-  rulePage,
-  scenarioPlace,
-  serverPage,
-  specificationPlace,
-  topicPage,
+  linkArea,
+  linkDeparture,
+  linkRule,
+  linkScenario,
+  linkServer,
+  linkSpecificationPiece,
+  linkTopic,
 } from '../links.ts';
-import type { ShownOn } from '../model/exchanges.ts';
+import type { ServerExample } from '../model/exchanges.ts';
 import type { PublishedVerdict, RuleEntry } from '../model/rule-entry.ts';
 import { STATES } from '../model/rule-states.ts';
 import { findPassages } from '../model/specification.ts';
 import { renderObservedExchange, renderReportedExchange } from '../parts/exchange.ts';
-import { faultEntry } from '../parts/fault.ts';
-import { page } from '../parts/page.ts';
-import { scenarioText } from '../parts/scenario.ts';
-import { count, inline, quotedPieces, stateBadge } from '../parts/text.ts';
+import { renderFault } from '../parts/fault.ts';
+import { renderPage } from '../parts/page.ts';
+import { renderScenario } from '../parts/scenario.ts';
+import { formatCount, renderInline, renderQuotedPieces, renderStateBadge } from '../parts/text.ts';
 
 /** The maximum number of failures per server. */
 const MOST_FAILURES = 5;
@@ -34,55 +34,55 @@ interface Data {
 export const data = {
   pagination: { data: 'ids', size: 1, alias: 'id' },
   ids: [...ruleEntries.keys()],
-  permalink: ({ id }: Data) => rulePage(id),
+  permalink: ({ id }: Data) => linkRule(id),
 };
 
 export function render({ id }: Data): string {
   const entry = ruleEntries.get(id);
   if (entry === undefined) throw new Error(`there is no rule ${id}`);
   const { rule, area } = entry;
-  return page({
+  return renderPage({
     title: rule.id,
-    trail: [[area.title, areaPage(area.name)]],
-    body: html`<h1>${inline(rule.statement)}</h1>
-<p class="meta"><code>${rule.id}</code> ${stateBadge(entry.state)} <span class="chip">${rule.strength}</span> <span class="chip">${rule.check}</span></p>
+    trail: [[area.title, linkArea(area.name)]],
+    body: html`<h1>${renderInline(rule.statement)}</h1>
+<p class="meta"><code>${rule.id}</code> ${renderStateBadge(entry.state)} <span class="chip">${rule.strength}</span> <span class="chip">${rule.check}</span></p>
 <p>${STATES[entry.state].meaning}.</p>
-${specification(entry)}
-${departures(entry)}
+${renderSpecification(entry)}
+${renderDepartures(entry)}
 ${renderTopics(entry)}
 ${renderObservations(entry)}
 ${renderPublishedVerdicts(entry)}
-${scenarios(entry)}
-${faults(entry)}`,
+${renderScenarios(entry)}
+${renderFaults(entry)}`,
   });
 }
 
-function specification({ rule, pieces }: RuleEntry): Markup {
+function renderSpecification({ rule, pieces }: RuleEntry): Markup {
   const origin =
     rule.origin === undefined
       ? undefined
       : html`<p>This rule is not from the specification. Its origin is <code>${rule.origin}</code>.</p>`;
   return html`<h2 id="specification">Specification</h2>
-${origin}${pieces.length === 0 ? undefined : quotedPieces(pieces)}
-<p>Source: ${sources(rule.source)}</p>
+${origin}${pieces.length === 0 ? undefined : renderQuotedPieces(pieces)}
+<p>Source: ${renderSources(rule.source)}</p>
 ${rule.needs === undefined ? undefined : html`<p>Required capabilities: ${rule.needs.map((need) => html`<code>${need}</code> `)}</p>`}`;
 }
 
 /** Renders the parts of a source as links into the specification. Other documents stay plain text. */
-function sources(source: string): Markup {
+function renderSources(source: string): Markup {
   // The semicolon of a media type has no space.
   const parts = source.split('; ').map((part) => {
     const [passage] = findPassages(part, site.text);
-    return passage === undefined ? html`${part}` : html`<a href="${specificationPlace(passage.id)}">${part}</a>`;
+    return passage === undefined ? html`${part}` : html`<a href="${linkSpecificationPiece(passage.id)}">${part}</a>`;
   });
   return html`${parts.flatMap((part, at) => (at === 0 ? [part] : [html`; `, part]))}`;
 }
 
-function departures({ departures }: RuleEntry): Markup | undefined {
+function renderDepartures({ departures }: RuleEntry): Markup | undefined {
   if (departures.length === 0) return undefined;
   return html`<h2 id="departures">Departures of kube-apiserver</h2>
 ${departures.map(
-  ([id, { specification, kubeApiserver, settled }]) => html`<h3><a href="${departurePlace(id)}">${id}</a></h3>
+  ([id, { specification, kubeApiserver, settled }]) => html`<h3><a href="${linkDeparture(id)}">${id}</a></h3>
 <dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div>${
     settled === undefined ? undefined : html`<div><dt>Settled</dt><dd>${settled}</dd></div>`
   }</dl>`,
@@ -95,7 +95,7 @@ function renderTopics({ rule }: RuleEntry): Markup | undefined {
   );
   if (topics.length === 0) return undefined;
   return html`<h2 id="about">Verbs, parameters, errors</h2>
-<ul class="topics">${topics.map(({ kind, name }) => html`<li><a href="${topicPage(kind, name)}">${kind} <code>${name}</code></a></li>`)}</ul>`;
+<ul class="topics">${topics.map(({ kind, name }) => html`<li><a href="${linkTopic(kind, name)}">${kind} <code>${name}</code></a></li>`)}</ul>`;
 }
 
 function renderObservations({ rule, observed: observations, shownOn }: RuleEntry): Markup {
@@ -110,16 +110,16 @@ ${
           date,
           exchanges,
           scenarios,
-        }) => html`<p>${subject} ${release} confirmed this rule on ${date}, in ${count(scenarios.length, 'scenario')}.</p>
+        }) => html`<p>${subject} ${release} confirmed this rule on ${date}, in ${formatCount(scenarios.length, 'scenario')}.</p>
 ${shownOn.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange was recorded.</p>` : html`<p>The last exchanges of one scenario:</p>${exchanges.map(renderObservedExchange)}`}`,
       )
 }${shownOn.map(renderShownExchanges)}`;
 }
 
 /** Renders all exchanges of a scenario of a published run, which is newer than the recorded observation. */
-function renderShownExchanges({ server, started, scenario }: ShownOn): Markup {
+function renderShownExchanges({ server, started, scenario }: ServerExample): Markup {
   const { name, exchanges } = scenario;
-  return html`<p>In the run on <a href="${serverPage(server)}">${server}</a> of ${started.slice(0, 10)}:</p>
+  return html`<p>In the run on <a href="${linkServer(server)}">${server}</a> of ${started.slice(0, 10)}:</p>
 <details${exchanges.length <= MOST_OPEN ? html` open` : undefined}><summary>Requests and responses of “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(renderReportedExchange)}</details>`;
 }
 
@@ -128,24 +128,24 @@ function renderPublishedVerdicts({ verdicts }: RuleEntry): Markup {
 ${
   verdicts.length === 0
     ? html`<p>No published report contains a verdict for this rule.</p>`
-    : html`<ul class="verdicts">${verdicts.map(verdict)}</ul>`
+    : html`<ul class="verdicts">${verdicts.map(renderVerdict)}</ul>`
 }`;
 }
 
-function verdict({ server, result, scenarios }: PublishedVerdict): Markup {
+function renderVerdict({ server, result, scenarios }: PublishedVerdict): Markup {
   const failed = scenarios.filter((one) => one.verdict === 'failed');
   const why =
     result.verdict === 'skipped' ? [...new Set(scenarios.flatMap(({ reason }) => reason ?? []))].slice(0, 3) : [];
-  return html`<li>${renderBadge(result.verdict)} <a href="${serverPage(server)}">${server}</a>${why.map((reason) => html`<p class="where">${reason}</p>`)}${failed.slice(0, MOST_FAILURES).map(failure)}${
+  return html`<li>${renderBadge(result.verdict)} <a href="${linkServer(server)}">${server}</a>${why.map((reason) => html`<p class="where">${reason}</p>`)}${failed.slice(0, MOST_FAILURES).map(renderFailure)}${
     failed.length > MOST_FAILURES ? html`<p class="where">and ${failed.length - MOST_FAILURES} more</p>` : undefined
   }</li>`;
 }
 
 /** Features that no longer exist are shown without a link, as the report may be older. */
-function failure(result: ScenarioResult): Markup {
+function renderFailure(result: ScenarioResult): Markup {
   const scenario = findScenario(result);
   const name =
-    scenario === undefined ? html`${result.name}` : html`<a href="${scenarioPlace(scenario.id)}">${result.name}</a>`;
+    scenario === undefined ? html`${result.name}` : html`<a href="${linkScenario(scenario.id)}">${result.name}</a>`;
   const exchange = result.exchanges.at(-1);
   return html`<div class="where">${name}: ${result.failure?.message}${
     exchange === undefined
@@ -154,19 +154,19 @@ function failure(result: ScenarioResult): Markup {
   }</div>`;
 }
 
-function scenarios({ scenarios: all }: RuleEntry): Markup {
+function renderScenarios({ scenarios: all }: RuleEntry): Markup {
   return html`<h2 id="scenarios">Scenarios <span class="of">${all.length}</span></h2>
 ${all.length === 0 ? html`<p>None.</p>` : undefined}${all.map(
   (
     scenario,
   ) => html`<details class="scenario"${all.length < 4 ? html` open` : undefined}><summary>${scenario.name}</summary><div>
-${scenarioText(scenario)}
-<p><a href="${scenarioPlace(scenario.id)}">In its feature</a></p></div></details>
+${renderScenario(scenario)}
+<p><a href="${linkScenario(scenario.id)}">In its feature</a></p></div></details>
 `,
 )}`;
 }
 
-function faults({ faults: all }: RuleEntry): Markup {
+function renderFaults({ faults: all }: RuleEntry): Markup {
   return html`<h2 id="faults">Faults that break it <span class="of">${all.length}</span></h2>
-${all.length === 0 ? html`<p>None: see <code>spec/README.md</code> for what no server can break.</p>` : all.map(([id, fault]) => faultEntry(id, fault))}`;
+${all.length === 0 ? html`<p>None: see <code>spec/README.md</code> for what no server can break.</p>` : all.map(([id, fault]) => renderFault(id, fault))}`;
 }

@@ -2,9 +2,9 @@
 import { renderBadge, VERDICTS } from '../../reports/render/html/verdict.ts';
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { rulePage, serverPage } from '../links.ts';
-import { page } from '../parts/page.ts';
-import { inline } from '../parts/text.ts';
+import { linkRule, linkServer } from '../links.ts';
+import { renderPage } from '../parts/page.ts';
+import { renderInline } from '../parts/text.ts';
 
 interface Data {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Data {
 export const data = {
   pagination: { data: 'names', size: 1, alias: 'name' },
   names: site.published.map(({ name }) => name),
-  permalink: ({ name }: Data) => serverPage(name),
+  permalink: ({ name }: Data) => linkServer(name),
 };
 
 export function render({ name }: Data): string {
@@ -21,7 +21,7 @@ export function render({ name }: Data): string {
   if (published === undefined) throw new Error(`there is no published report of ${name}`);
   const { run, subject, rules } = published.report;
   const present = VERDICTS.filter((verdict) => rules.some((rule) => rule.verdict === verdict));
-  return page({
+  return renderPage({
     title: `Server ${name}`,
     body: html`<h1>${name}</h1>
 <dl><div><dt>Version</dt><dd>${subject.version ?? 'not told'}</dd></div><div><dt>Judged</dt><dd>${run.started}, seed ${run.seed}</dd></div><div><dt>Command</dt><dd><code>${run.command}</code></dd></div>
@@ -29,7 +29,7 @@ export function render({ name }: Data): string {
 ${present.map((verdict) => {
   const some = rules.filter((rule) => rule.verdict === verdict);
   return html`<details${verdict === 'failed' ? html` open` : undefined}><summary>${renderBadge(verdict)} ${some.length}</summary>
-<ul class="rules">${some.map(({ id, statement }) => html`<li><a href="${rulePage(id)}">${inline(statement)}</a> <code class="id">${id}</code></li>`)}</ul></details>
+<ul class="rules">${some.map(({ id, statement }) => html`<li><a href="${linkRule(id)}">${renderInline(statement)}</a> <code class="id">${id}</code></li>`)}</ul></details>
 `;
 })}`,
   });

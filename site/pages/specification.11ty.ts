@@ -1,11 +1,11 @@
 /** The text of the specification, with the rules of each sentence. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { SPECIFICATION, statePage } from '../links.ts';
+import { linkState, SPECIFICATION } from '../links.ts';
 import { STATES, type State } from '../model/rule-states.ts';
-import { page } from '../parts/page.ts';
+import { renderPage } from '../parts/page.ts';
 import { renderSpecification } from '../parts/specification.ts';
-import { stateBadge } from '../parts/text.ts';
+import { renderStateBadge } from '../parts/text.ts';
 
 export const data = { permalink: SPECIFICATION };
 
@@ -14,10 +14,10 @@ export function render(): string {
   const keys: State[] = ['confirmed', 'unconfirmed', 'departure', 'other', 'client', 'planned', 'definition'];
   const legend = keys.filter((state) => states.has(state));
   const headings = site.text.passages.filter(({ kind, level }) => kind === 'heading' && level > 1);
-  return page({
+  return renderPage({
     title: 'Specification',
     body: html`<aside class="legend" aria-label="Legend"><p>Each sentence that rules are cut from is underlined; behind it stands a sign for each of them, which leads to its page. A sentence without signs has no rule.</p>
-<ul>${legend.map((state) => html`<li><a href="${statePage(state)}">${stateBadge(state)}</a> ${STATES[state].meaning}</li>`)}</ul></aside>
+<ul>${legend.map((state) => html`<li><a href="${linkState(state)}">${renderStateBadge(state)}</a> ${STATES[state].meaning}</li>`)}</ul></aside>
 <details class="contents"><summary>Contents</summary><ul>${headings.map(({ id, level, heading }) => html`<li class="level-${level}"><a href="#${id}">${heading}</a></li>`)}</ul></details>
 <article class="specification">${renderSpecification(site)}</article>`,
   });

@@ -1,10 +1,10 @@
 /** A page for each verb, query parameter, header, and error code or reason. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
-import { scenarioPlace, topicPage } from '../links.ts';
+import { linkScenario, linkTopic } from '../links.ts';
 import type { Topic, TopicKind } from '../model/topics.ts';
-import { page } from '../parts/page.ts';
-import { quotedPieces, rulesByArea } from '../parts/text.ts';
+import { renderPage } from '../parts/page.ts';
+import { renderQuotedPieces, renderRulesByArea } from '../parts/text.ts';
 
 interface Data {
   readonly at: number;
@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<TopicKind, string>> = {
 export const data = {
   pagination: { data: 'places', size: 1, alias: 'at' },
   places: site.topics.map((_, at) => at),
-  permalink: ({ at }: Data) => topicPage(findTopic(at).kind, findTopic(at).name),
+  permalink: ({ at }: Data) => linkTopic(findTopic(at).kind, findTopic(at).name),
 };
 
 function findTopic(at: number): Topic {
@@ -33,19 +33,19 @@ function findTopic(at: number): Topic {
 export function render({ at }: Data): string {
   const { kind, name, pieces, naming, others, scenarios, goesWith } = findTopic(at);
   const other = kind === 'code' ? 'reason' : 'code';
-  return page({
+  return renderPage({
     title: `${TITLES[kind]} ${name}`,
     body: html`<h1>${TITLES[kind]} <code>${name}</code></h1>
-${goesWith.length === 0 ? undefined : html`<p>Comes with: ${goesWith.map((one) => html`<a href="${topicPage(other, one)}"><code>${one}</code></a> `)}</p>`}
+${goesWith.length === 0 ? undefined : html`<p>Comes with: ${goesWith.map((one) => html`<a href="${linkTopic(other, one)}"><code>${one}</code></a> `)}</p>`}
 <h2 id="specification">Specification <span class="of">${pieces.length}</span></h2>
-${pieces.length === 0 ? html`<p>No sentence of the specification names it.</p>` : quotedPieces(pieces)}
-${section('naming', 'Rules that name it', naming.length, rulesByArea(naming))}
-${section('others', naming.length === 0 ? `Rules whose scenarios ${VERBS[kind]} it` : `Other rules whose scenarios ${VERBS[kind]} it`, others.length, rulesByArea(others))}
-${section(
+${pieces.length === 0 ? html`<p>No sentence of the specification names it.</p>` : renderQuotedPieces(pieces)}
+${renderSection('naming', 'Rules that name it', naming.length, renderRulesByArea(naming))}
+${renderSection('others', naming.length === 0 ? `Rules whose scenarios ${VERBS[kind]} it` : `Other rules whose scenarios ${VERBS[kind]} it`, others.length, renderRulesByArea(others))}
+${renderSection(
   'scenarios',
   `Scenarios that ${VERBS[kind]} it`,
   scenarios.length,
-  html`<ul>${scenarios.map((one) => html`<li><a href="${scenarioPlace(one.id)}">${one.name}</a></li>`)}</ul>`,
+  html`<ul>${scenarios.map((one) => html`<li><a href="${linkScenario(one.id)}">${one.name}</a></li>`)}</ul>`,
 )}`,
   });
 }
@@ -58,7 +58,12 @@ const VERBS: Readonly<Record<TopicKind, string>> = {
   reason: 'expect',
 };
 
-function section(id: string, title: string, number: number, content: Markup | readonly Markup[]): Markup | undefined {
+function renderSection(
+  id: string,
+  title: string,
+  number: number,
+  content: Markup | readonly Markup[],
+): Markup | undefined {
   if (number === 0) return undefined;
   return html`<h2 id="${id}">${title} <span class="of">${number}</span></h2>
 ${content}`;

@@ -3,7 +3,7 @@ import { findFaultPackage } from '../../cli/rules/faults.ts';
 import { type Fault, listEdits } from '../../faults/fault.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
 
-export function faultEntry(id: string, fault: Fault): Markup {
+export function renderFault(id: string, fault: Fault): Markup {
   const diff = listEdits(fault).flatMap(({ in: file, find, put }) => [
     `--- ${findFaultPackage(id)}/${file}`,
     ...find.split('\n').map((line) => `- ${line}`),

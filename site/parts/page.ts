@@ -12,7 +12,7 @@ export interface Page {
 /** Sets the saved theme before the page is drawn. */
 const THEME = "try{const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}";
 
-export function page({ title, trail = [], body }: Page): string {
+export function renderPage({ title, trail = [], body }: Page): string {
   const places = [['assay', HOME] as const, ...trail];
   return html`<!doctype html>
 <html lang="en">

@@ -1,23 +1,23 @@
 /** Renders a scenario: its purpose, its steps with their tables, and its examples. */
 import { html, type Markup } from '../../reports/render/markup.ts';
-import { rulePage } from '../links.ts';
+import { linkRule } from '../links.ts';
 import type { Examples, Scenario, Step } from '../model/features.ts';
 
-export function scenarioText(scenario: Scenario): Markup {
+export function renderScenario(scenario: Scenario): Markup {
   const { description, steps, examples, tags, rules, id } = scenario;
   return html`<p class="why-it-exists">${description}</p>
-<p class="meta"><code>${id}</code>${rules.map((rule) => html` <a href="${rulePage(rule)}"><code>${rule}</code></a>`)}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
-<ol class="steps">${steps.map(step)}</ol>
-${examples.map(example)}`;
+<p class="meta"><code>${id}</code>${rules.map((rule) => html` <a href="${linkRule(rule)}"><code>${rule}</code></a>`)}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
+<ol class="steps">${steps.map(renderStep)}</ol>
+${examples.map(renderExample)}`;
 }
 
-function step({ keyword, text, table, docString }: Step): Markup {
+function renderStep({ keyword, text, table, docString }: Step): Markup {
   return html`<li><span class="keyword">${keyword}</span> ${text}${table === undefined ? undefined : renderTable(table)}${
     docString === undefined ? undefined : html`<pre tabindex="0">${docString}</pre>`
   }</li>`;
 }
 
-function example({ name, rows, tags }: Examples): Markup {
+function renderExample({ name, rows, tags }: Examples): Markup {
   const [head = [], ...others] = rows;
   return html`<p class="label">Examples: ${name}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
 <div class="table" tabindex="0"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { Site } from '../model/index.ts';
 import type { Passage, Piece } from '../model/specification.ts';
-import { count, inline, mark, ruleLine } from './text.ts';
+import { formatCount, renderInline, renderMark, renderRuleLine } from './text.ts';
 
 type Cuts = Site['cuts'];
 
@@ -10,8 +10,8 @@ export function renderSpecification({ text, cuts }: Site): Markup[] {
   return groupPassages(text.passages).map((group) => {
     const [first] = group;
     if (first === undefined) return html``;
-    if (first.kind === 'head') return table(group, cuts);
-    if (first.kind === 'item') return list(group, cuts);
+    if (first.kind === 'head') return renderTable(group, cuts);
+    if (first.kind === 'item') return renderList(group, cuts);
     return first.kind === 'heading'
       ? renderHeading(first)
       : html`<div class="passage" id="${first.id}"><p>${first.pieces.map((one) => renderPiece(one, cuts))}</p>${renderRules(first, cuts)}</div>\n`;
@@ -32,12 +32,12 @@ function groupPassages(passages: readonly Passage[]): Passage[][] {
 }
 
 function renderHeading({ id, level, pieces }: Passage): Markup {
-  const text = inline(pieces[0]?.text ?? '');
+  const text = renderInline(pieces[0]?.text ?? '');
   if (level === 1) return html`<h1 id="${id}">${text}</h1>\n`;
   return level === 2 ? html`<h2 id="${id}">${text}</h2>\n` : html`<h3 id="${id}">${text}</h3>\n`;
 }
 
-function list(items: readonly Passage[], cuts: Cuts): Markup {
+function renderList(items: readonly Passage[], cuts: Cuts): Markup {
   const drawn = items.map(
     (item) =>
       html`<li id="${item.id}">${item.pieces.map((one) => renderPiece(one, cuts))}${renderRules(item, cuts)}</li>\n`,
@@ -47,15 +47,15 @@ function list(items: readonly Passage[], cuts: Cuts): Markup {
     : html`<ol start="${items[0].number}">${drawn}</ol>\n`;
 }
 
-function table([head, ...rows]: readonly Passage[], cuts: Cuts): Markup {
+function renderTable([head, ...rows]: readonly Passage[], cuts: Cuts): Markup {
   const width = head?.pieces.length ?? 0;
   return html`<div class="table" tabindex="0"><table>
-<thead><tr>${head?.pieces.map(({ text }) => html`<th scope="col">${inline(text)}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr id="${row.id}">${cells(row, width, cuts)}</tr>\n`)}</tbody></table></div>
+<thead><tr>${head?.pieces.map(({ text }) => html`<th scope="col">${renderInline(text)}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr id="${row.id}">${renderCells(row, width, cuts)}</tr>\n`)}</tbody></table></div>
 ${rows.map((row) => renderRules(row, cuts, row.pieces[0]?.text))}`;
 }
 
-function cells({ pieces }: Passage, width: number, cuts: Cuts): Markup[] {
+function renderCells({ pieces }: Passage, width: number, cuts: Cuts): Markup[] {
   return Array.from(
     { length: Math.max(width, 1) },
     (_, at) => html`<td>${pieces.filter(({ cell }) => cell === at).map((one) => renderPiece(one, cuts))}</td>`,
@@ -64,13 +64,13 @@ function cells({ pieces }: Passage, width: number, cuts: Cuts): Markup[] {
 
 function renderPiece(piece: Piece, cuts: Cuts): Markup {
   const rules = cuts.get(piece.id) ?? [];
-  return html`<span class="sentence${rules.length === 0 ? '' : ' cut'}" id="${piece.id}">${inline(piece.text)}</span>${
-    rules.length === 0 ? undefined : html`<span class="marks">${rules.map(mark)}</span>`
+  return html`<span class="sentence${rules.length === 0 ? '' : ' cut'}" id="${piece.id}">${renderInline(piece.text)}</span>${
+    rules.length === 0 ? undefined : html`<span class="marks">${rules.map(renderMark)}</span>`
   } `;
 }
 
 function renderRules({ pieces }: Passage, cuts: Cuts, name?: string): Markup | undefined {
   const rules = new Set(pieces.flatMap(({ id }) => cuts.get(id) ?? []));
   if (rules.size === 0) return undefined;
-  return html`<details class="cuts"><summary>${name === undefined ? undefined : html`${inline(name)}: `}${count(rules.size, 'rule')}</summary><ul class="rules">${[...rules].map(ruleLine)}</ul></details>`;
+  return html`<details class="cuts"><summary>${name === undefined ? undefined : html`${renderInline(name)}: `}${formatCount(rules.size, 'rule')}</summary><ul class="rules">${[...rules].map(renderRuleLine)}</ul></details>`;
 }

@@ -9,7 +9,7 @@ import type { AssayWorld } from './world.ts';
 const DEFAULT = 'default';
 
 /** Returns the names of these objects in a collection; none for a collection outside of a namespace, or in the namespace default. */
-export async function clusterObjectsIn(world: AssayWorld, collection: string): Promise<ReadonlySet<string>> {
+export async function listClusterObjects(world: AssayWorld, collection: string): Promise<ReadonlySet<string>> {
   const [, before, namespace, after] = /^(.*\/namespaces\/)([^/]+)(\/[^/?]+)$/.exec(collection) ?? [];
   if (namespace === undefined || namespace === DEFAULT) return new Set();
   const answer = await world.send({ method: 'GET', path: `${before}${DEFAULT}${after}` });

@@ -8,20 +8,20 @@
  */
 import { type Dialect, dialect } from '../../spec/dialect.ts';
 
-const written = dialect('orch');
+const orchDialect = dialect('orch');
 const ANNOTATIONS = ['initial-events-end', 'deprecated', 'removed-release'];
 
-const literally = (text: string): string => text.replace(/[.\\/+]/g, '\\$&');
-const GROUP = new RegExp(`(?<=[a-z]\\.)${literally(written.groupSuffix)}`, 'g');
+const escapePattern = (text: string): string => text.replace(/[.\\/+]/g, '\\$&');
+const GROUP = new RegExp(`(?<=[a-z]\\.)${escapePattern(orchDialect.groupSuffix)}`, 'g');
 const ANNOTATION = new RegExp(
-  `(?<![\\w.])${literally(written.annotationPrefix)}(?=/(?:${ANNOTATIONS.join('|')})\\b)`,
+  `(?<![\\w.])${escapePattern(orchDialect.annotationPrefix)}(?=/(?:${ANNOTATIONS.join('|')})\\b)`,
   'g',
 );
-const PROTOCOL = new RegExp(`(?<![\\w.])${literally(written.protocolPrefix)}(?=/)`, 'g');
-const MEDIA_TYPE = new RegExp(literally(written.protobufMediaType), 'g');
+const PROTOCOL = new RegExp(`(?<![\\w.])${escapePattern(orchDialect.protocolPrefix)}(?=/)`, 'g');
+const MEDIA_TYPE = new RegExp(escapePattern(orchDialect.protobufMediaType), 'g');
 
 export function translateText(target: Dialect, text: string): string {
-  if (target.name === written.name) return text;
+  if (target.name === orchDialect.name) return text;
   return text
     .replace(MEDIA_TYPE, target.protobufMediaType)
     .replace(GROUP, target.groupSuffix)

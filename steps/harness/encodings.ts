@@ -1,7 +1,7 @@
 /** Decodes bodies for steps, in the dialect of the target. A body that cannot be decoded fails the step. */
 import { Unreadable } from '../../client/encodings/encodings.ts';
 import { type Dialect, dialect } from '../../spec/dialect.ts';
-import { show } from './comparison/matching.ts';
+import { show } from './comparison/expectations.ts';
 import { Mismatch } from './comparison/mismatch.ts';
 import type { AssayWorld } from './world.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../reports/schema/attachments.ts';
 import { compact } from '../../values/compact.ts';
 import { Mismatch } from './comparison/mismatch.ts';
-import { judgeHeard, sortedElsewhere } from './monitoring/judge.ts';
+import { countRequestsToOthers, judgeHeard } from './monitoring/judge.ts';
 import { MonitorTally } from './monitoring/tally.ts';
 import type { Subject } from './subject.ts';
 
@@ -28,7 +28,7 @@ export class Evidence {
   comparisons = 0;
   readonly observations: ObservationAttachment[] = [];
   readonly monitors = new MonitorTally();
-  /** The server under judgement, with what it was sent. */
+  /** The server under test, with the requests that were sent to it. */
   heard: Subject | undefined;
   /** The error of the failed step. */
   thrown: unknown;
@@ -44,14 +44,14 @@ export class Evidence {
     return monitors;
   }
 
-  /** Drops exchanges from a place on, which are counted and not shown. */
+  /** Removes the exchanges from an index on; they are counted but not shown. */
   leaveOut(from: number): void {
     const others = this.exchanges.splice(from);
-    if (this.heard !== undefined) this.#count(sortedElsewhere(others, this.heard));
+    if (this.heard !== undefined) this.#count(countRequestsToOthers(others, this.heard));
   }
 
   attachRequests(attach: Attach): void {
-    if (this.heard !== undefined) this.#count(sortedElsewhere(this.exchanges, this.heard));
+    if (this.heard !== undefined) this.#count(countRequestsToOthers(this.exchanges, this.heard));
     if (this.#requests.size > 0) attach(JSON.stringify([...this.#requests]), ATTACHMENT.requests);
   }
 
@@ -59,7 +59,7 @@ export class Evidence {
     for (const [sort, count] of requests) this.#requests.set(sort, (this.#requests.get(sort) ?? 0) + count);
   }
 
-  /** Attaches all but the counts of requests. `failure`: the error that the scenario ended with. */
+  /** Attaches everything except the counts of requests. `failure` is the error that ended the scenario. */
   attach(attach: Attach, target: TargetDescription, failure: unknown, onlyFailures: boolean): void {
     const exchanges = failure === undefined && onlyFailures ? [] : this.exchanges;
     attach(JSON.stringify(exchanges.map((exchange) => toRecordedExchange(exchange, target))), ATTACHMENT.exchanges);

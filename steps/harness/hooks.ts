@@ -1,41 +1,41 @@
 /**
- * The beginning and end of a lane, a scenario and a step. Before a scenario: what it needs, or the reason why it is skipped. After it: an error that no
- * step asked about, a scenario without comparisons, evidence for the reports, and cleaning up.
+ * The beginning and end of a lane, a scenario and a step. Before a scenario: its requirements, or the reason why it is skipped. After it:
+ * errors that no step compared, a missing comparison, evidence for the reports, and cleanup.
  */
 import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
 import { createSuiteError } from '../../client/errors.ts';
 import { getStopSignal, joinRun, type RunChannel } from '../../client/exchange/stop-run.ts';
 import { runOnTape } from '../../client/tape/tape.ts';
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
-import { removeLeftovers } from './cleanup/leftovers.ts';
-import { awaitTidying, tidy } from './cleanup/tidying.ts';
-import { verdictBeforehand } from './needs/needs.ts';
+import { removeLeftovers } from './cleanup/namespace-deletions.ts';
+import { awaitRemoval, removeScenarioObjects } from './cleanup/remove-scenario-objects.ts';
+import { findVerdictBeforeRun } from './needs/needs.ts';
 import { scenarioNeeds } from './needs/scenario-needs.ts';
-import { patienceFor } from './patience.ts';
+import { createPatience } from './patience.ts';
 import { noteFailure } from './reachability.ts';
 import {
   closeTape,
+  findUnrecordedRequest,
   noteBeginning,
   noteEnd,
   noteStep,
   openTape,
-  type Recalled,
+  type RecordedState,
   recallEnd,
-  sentOtherwise,
 } from './recording.ts';
-import { resourceFor } from './resource/bound-resource.ts';
-import { CUSTOM_SORTS, removeSharedTypes, sharedCustomType } from './resource/shared-custom-types.ts';
+import { findResource } from './resource/bound-resource.ts';
+import { CUSTOM_SORTS, findSharedCustomType, removeSharedTypes } from './resource/shared-custom-types.ts';
 import { useStableResource } from './resource/stable-resource.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
-import { INTERRUPTED, NOT_FINISHED, NOT_RUN, outOfPatience, skip } from './verdicts.ts';
-import { closeSubject, subject } from './worker-subject.ts';
+import { createOutOfPatienceVerdict, INTERRUPTED, NOT_FINISHED, NOT_RUN, skip } from './verdicts.ts';
+import { closeSubject, findSubject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Milliseconds for one step. Longer than every limit inside of steps, so that the more specific error is reported. */
 export const STEP_TIMEOUT = 150_000;
 
-/** The channel on which this thread learns that the run has to end while its lanes run scenarios. */
+/** The channel on which this thread learns that the run is interrupted while its lanes run scenarios. */
 let channel: Promise<RunChannel> | undefined;
 let lanes = 0;
 
@@ -44,12 +44,12 @@ export async function beginLane(parameters: Parameters): Promise<void> {
   lanes += 1;
   if (parameters.run !== undefined) channel ??= joinRun(parameters.run);
   await channel;
-  await subject(parameters);
+  await findSubject(parameters);
 }
 
 export async function endLane(parameters: Parameters): Promise<void> {
-  const { target } = await subject(parameters);
-  await awaitTidying(target);
+  const { target } = await findSubject(parameters);
+  await awaitRemoval(target);
   await removeLeftovers(target);
   await removeSharedTypes(target);
   await closeSharedServers(parameters);
@@ -75,9 +75,9 @@ export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<
   world.tags = pickle.tags.map(({ name }) => name);
   world.rules = world.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
   world.scenario = pickle.name;
-  const opened = await subject(world.parameters);
+  const opened = await findSubject(world.parameters);
   world.subject = { ...opened, failedBasics: new Set(world.parameters.failedBasics) };
-  await awaitTidying(opened.target);
+  await awaitRemoval(opened.target);
   const recalled = openTape(world, pickle);
   if (recalled !== undefined && 'verdict' in recalled) return skip(world, recalled);
   return runOnTape(world.tape, () => begin(world, pickle, recalled));
@@ -86,9 +86,9 @@ export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<
 async function begin(
   world: AssayWorld,
   pickle: Pickle,
-  recalled: Recalled | undefined,
+  recalled: RecordedState | undefined,
 ): Promise<'skipped' | undefined> {
-  const area = areaTag(world.tags);
+  const area = findAreaTag(world.tags);
   const { failedBasics, waited } = recalled ?? {
     failedBasics: [...world.subject.failedBasics],
     waited: world.subject.waited.get(area) ?? 0,
@@ -100,22 +100,22 @@ async function begin(
   world.judged = world.subject.target;
   world.evidence.heard = world.subject;
   world.subject.recorder?.take();
-  world.patience = patienceFor(world, area);
+  world.patience = createPatience(world, area);
   const { resource } = world.parameters;
-  world.subject = { ...world.subject, resource: resourceFor(world.tags, world.subject, resource) };
+  world.subject = { ...world.subject, resource: findResource(world.tags, world.subject, resource) };
   const verdict = getStopSignal().aborted
     ? NOT_RUN
-    : await verdictBeforehand(world.tags, scenarioNeeds(pickle), world.subject, world.parameters);
+    : await findVerdictBeforeRun(world.tags, scenarioNeeds(pickle), world.subject, world.parameters);
   if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
   const sort = CUSTOM_SORTS.find((one) => world.tags.includes(`@resource:${one}`));
   if (verdict === undefined && sort !== undefined) {
-    const custom = await sharedCustomType(world.subject, sort, world.parameters.run);
+    const custom = await findSharedCustomType(world.subject, sort, world.parameters.run);
     world.subject = { ...world.subject, resource: custom };
   }
   return verdict === undefined ? undefined : skip(world, verdict);
 }
 
-function areaTag(tags: readonly string[]): string {
+function findAreaTag(tags: readonly string[]): string {
   return tags.find((tag) => tag.startsWith('@area:'))?.slice('@area:'.length) ?? '';
 }
 
@@ -127,7 +127,7 @@ export async function beginStep(world: AssayWorld, { text, argument }: Pickle['s
 /** The worst status of the steps, and of the preparation. */
 type Status = `${TestStepResultStatus}`;
 
-/** Closes what the scenario opened, judges what no step asked about, and passes the evidence to the report. */
+/** Closes what the scenario opened, judges errors that no step compared, and attaches the evidence to the report. */
 export async function endScenario(world: AssayWorld, pickle: Pickle, status: Status): Promise<void> {
   try {
     if (world.outcome !== 'skipped') await runOnTape(world.tape, () => conclude(world, status));
@@ -153,11 +153,11 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
   // Before the clean-up, whose requests are not judged.
   const monitors = await evidence.judgeHeard();
   evidence.attachRequests(world.attach);
-  await tidy(world);
+  await removeScenarioObjects(world);
   for (const end of world.cleanUp.atLast.toReversed()) await end();
   if (status === 'SKIPPED') return;
-  if (world.patience?.isExhausted === true) return interrupt(world, outOfPatience(world.patience));
-  late = sentOtherwise(world) ?? late;
+  if (world.patience?.isExhausted === true) return interrupt(world, createOutOfPatienceVerdict(world.patience));
+  late = findUnrecordedRequest(world) ?? late;
   const failed = late !== undefined || status !== 'PASSED';
   if (failed && world.judged !== undefined) await noteFailure(world.judged, world);
   if (getStopSignal().aborted && failed) {

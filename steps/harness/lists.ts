@@ -4,8 +4,8 @@ import { judgeStatus } from '../sentences/answers.ts';
 import { lookUp, MISSING } from './comparison/paths.ts';
 import type { AssayWorld } from './world.ts';
 
-export function listedItems(world: AssayWorld): unknown[] {
-  // An error has no items; its status is the better failure.
+export function readItems(world: AssayWorld): unknown[] {
+  // An error has no items; its status is the better failure message.
   if (!isSuccess(world.answer())) judgeStatus(world, '200 to 299', () => false);
   const items = lookUp(jsonOf(world.answer()), 'items');
   world.compare('items of the response', { word: 'array' }, items);

@@ -4,8 +4,8 @@ import type { WireRequest } from '../../client/exchange/exchange.ts';
 import { createRunId, createUniqueName, RUN_LABEL } from '../../client/run-names.ts';
 import type { Tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { machineryIn } from '../../spec/machinery.ts';
-import { fixedNamespace } from './resource/namespaces.ts';
+import { findMachinery } from '../../spec/machinery.ts';
+import { chooseFixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
 
 /** The run id when `cucumber-js` runs by itself. */
@@ -27,13 +27,13 @@ export class Names {
     this.run = run;
   }
 
-  /** A word that no other scenario has, as part of names. */
+  /** Returns a word that is part of the names of only this scenario. */
   get unique(): string {
     this.#unique ??= this.#tape().draw('a word for names', () => createUniqueName(this.run));
     return this.#unique;
   }
 
-  /** Whether the name holds the word that no other scenario has. */
+  /** Reports whether the name contains the word of this scenario. */
   owns(name: string): boolean {
     return this.#unique !== undefined && name.includes(this.#unique);
   }
@@ -54,7 +54,7 @@ export async function createNamespace(
 ): Promise<string> {
   const { subject, names } = world;
   const { fixed, made } = subject.namespaces;
-  if (fixed !== undefined) return fixedNamespace(fixed, nickname);
+  if (fixed !== undefined) return chooseFixedNamespace(fixed, nickname);
   const name = `${names.unique}${nickname === '' ? '' : `-${nickname}`}`;
   if (!made) return name;
   const labels = { [RUN_LABEL]: names.run, ...labelOfName(subject, name) };
@@ -65,6 +65,6 @@ export async function createNamespace(
 
 /** Returns the label by which webhooks select the namespace, if the server does not set it. */
 function labelOfName({ release, inventory }: Subject, name: string): Record<string, string> {
-  if (release === undefined || machineryIn(release).has('namespace-name-label')) return {};
+  if (release === undefined || findMachinery(release).has('namespace-name-label')) return {};
   return { [`${dialect(inventory.dialect).protocolPrefix}/metadata.name`]: name };
 }

@@ -3,7 +3,7 @@ import { AreaPatience, type Patience, ShortPatience } from '../../client/exchang
 import { findTestedBasic } from './needs/basics.ts';
 import type { AssayWorld } from './world.ts';
 
-export function patienceFor({ parameters, subject, tags }: AssayWorld, area: string): Patience | undefined {
+export function createPatience({ parameters, subject, tags }: AssayWorld, area: string): Patience | undefined {
   const { longestWait, failedBasics } = parameters;
   if (longestWait !== undefined) return new ShortPatience(area, longestWait);
   return failedBasics === undefined

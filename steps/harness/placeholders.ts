@@ -1,6 +1,6 @@
 /**
- * Placeholders in the text of features: what each stands for, and what it needs. `{collection}`, `{resource:invalid part}`, `{a:metadata.uid}`; all are
- * listed in steps/README.md.
+ * The placeholders in the texts of features, with their values and needs: `{collection}`, `{resource:invalid part}`, `{a:metadata.uid}`;
+ * all are listed in steps/README.md.
  */
 import type { Provider } from '../../client/credentials/provider.ts';
 import { createSuiteError } from '../../client/errors.ts';
@@ -8,15 +8,15 @@ import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
 import { getTape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
-import { type Expectation, readExpectation, readValue, show } from './comparison/matching.ts';
+import { type Expectation, readExpectation, readValue, show } from './comparison/expectations.ts';
 import { Mismatch } from './comparison/mismatch.ts';
 import { lookUp, MISSING } from './comparison/paths.ts';
-import { select } from './comparison/selecting.ts';
+import { select } from './comparison/select-paths.ts';
 import { translateText } from './dialect-text.ts';
 import type { Names } from './names.ts';
 import type { BasicName } from './needs/basic-names.ts';
 import { combine, type Needs } from './needs/declaration.ts';
-import { readResourcePlaceholder, resourceUnderTest } from './resource/resource-placeholders.ts';
+import { readResourcePlaceholder, requireResource } from './resource/resource-placeholders.ts';
 import { resourceValueNeeds } from './resource/resource-values.ts';
 import type { Subject } from './subject.ts';
 
@@ -40,13 +40,13 @@ interface Speaker {
   provider(): Promise<Provider>;
 }
 
-/** `detail` is what follows the colon. */
+/** `detail` is the text after the colon. */
 interface Placeholder {
   readonly value: (world: Speaker, detail: string | undefined) => unknown;
   readonly needs?: (detail: string | undefined) => Needs;
 }
 
-const OF_RESOURCE: Needs = { conditions: ['resource'] };
+const RESOURCE_PLACEHOLDERS: Needs = { conditions: ['resource'] };
 const SEVERAL: Needs = { conditions: ['namespaced-resource', 'several-namespaces'] };
 
 const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
@@ -56,22 +56,25 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
     needs: (nickname) => (nickname === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL),
   },
   collection: {
-    value: (world, nickname) => wordOfResource(world, 'collection', nickname),
-    needs: (nickname) => combine(OF_RESOURCE, nickname === undefined ? undefined : SEVERAL),
+    value: (world, nickname) => readResourceWord(world, 'collection', nickname),
+    needs: (nickname) => combine(RESOURCE_PLACEHOLDERS, nickname === undefined ? undefined : SEVERAL),
   },
-  everywhere: { value: (world) => wordOfResource(world, 'everywhere', undefined), needs: () => OF_RESOURCE },
+  everywhere: {
+    value: (world) => readResourceWord(world, 'everywhere', undefined),
+    needs: () => RESOURCE_PLACEHOLDERS,
+  },
   resource: {
-    value: (world, word) => wordOfResource(world, 'resource', word),
-    needs: (word = '') => combine(OF_RESOURCE, resourceValueNeeds(word)),
+    value: (world, word) => readResourceWord(world, 'resource', word),
+    needs: (word = '') => combine(RESOURCE_PLACEHOLDERS, resourceValueNeeds(word)),
   },
-  issuer: { value: (world, name = '') => addressOfIssuer(world, name) },
+  issuer: { value: (world, name = '') => readIssuerAddress(world, name) },
   dialect: { value: ({ subject }, path = '') => lookUp(dialect(subject.inventory.dialect), path) },
   future: {
-    value: (world, name = '') => futureVersion(versionIn(world, name)),
+    value: (world, name = '') => createFutureVersion(parseVersion(world, name)),
     needs: () => ({ basics: ['version', 'resource-version'] }),
   },
-  early: { value: (world, name = '') => earlyVersion(versionIn(world, name)) },
-  aged: { value: (world, name = '') => agedToken(String(readRememberedField(world, name, 'metadata.continue'))) },
+  early: { value: (world, name = '') => createEarlyVersion(parseVersion(world, name)) },
+  aged: { value: (world, name = '') => ageToken(String(readRememberedField(world, name, 'metadata.continue'))) },
   letters: { value: (_world, count = '') => 'x'.repeat(Number(count)) },
 };
 
@@ -89,7 +92,7 @@ const FIELD_NEEDS: readonly (readonly [path: string, basics: readonly BasicName[
 /** Returns the needs of all placeholders in a text. */
 export function placeholderNeeds(text: string): Needs {
   const each = [...text.matchAll(PLACEHOLDER)].map(([, name = '', detail]) => {
-    const known = knownPlaceholder(name);
+    const known = findPlaceholder(name);
     return known === undefined ? fieldNeeds(name, detail ?? '') : known.needs?.(detail);
   });
   return combine(...each);
@@ -103,11 +106,11 @@ function fieldNeeds(name: string, path: string): Needs {
   };
 }
 
-function knownPlaceholder(name: string): Placeholder | undefined {
+function findPlaceholder(name: string): Placeholder | undefined {
   return Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : undefined;
 }
 
-/** Returns the text of a feature as it goes to the server: placeholders filled in, names in the dialect of the target. */
+/** Returns the text of a feature as it is sent to the server: with values for placeholders, and names in the dialect of the target. */
 export async function fillIn(world: Speaker, source: string): Promise<string> {
   let result = '';
   let end = 0;
@@ -120,7 +123,7 @@ export async function fillIn(world: Speaker, source: string): Promise<string> {
   return result + translated.slice(end);
 }
 
-/** Returns the value of a cell. One that is nothing but a placeholder keeps the type of what it stands for. */
+/** Returns the value of a cell. If the cell is only a placeholder, the value keeps its type. */
 export async function readCell(world: Speaker, cell: string): Promise<unknown> {
   const whole = WHOLE.exec(cell);
   return whole === null ? readValue(await fillIn(world, cell)) : resolvePlaceholder(world, whole[1] ?? '', whole[2]);
@@ -130,9 +133,9 @@ export async function readExpectedCell(world: Speaker, cell: string): Promise<Ex
   return WHOLE.test(cell) ? { value: await readCell(world, cell) } : readExpectation(await fillIn(world, cell));
 }
 
-/** Returns what a placeholder stands for: a known one, a word that a step has defined, or a field of a remembered answer. */
+/** Returns the value of a placeholder: a known one, a word that a step has defined, or a field of a remembered response. */
 async function resolvePlaceholder(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
-  const known = knownPlaceholder(name);
+  const known = findPlaceholder(name);
   if (known !== undefined) return known.value(world, detail);
   return world.names.words.get(`${name}:${detail}`) ?? readRememberedField(world, name, detail);
 }
@@ -143,30 +146,25 @@ function readRememberedField(world: Speaker, name: string, path: string | undefi
     const known = [...world.answers.keys()].join(', ');
     throw createSuiteError(`nothing is saved as ${JSON.stringify(name)}; known: ${known}`);
   }
-  const field = path === CONTENT ? resourceUnderTest(world.subject).content : path;
+  const field = path === CONTENT ? requireResource(world.subject).content : path;
   const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
   if (value !== MISSING) return value;
   const what = `the response saved as ${JSON.stringify(name)}`;
   throw new Mismatch({ what, ...compact({ path }) }, '(present)', '(absent)');
 }
 
-function wordOfResource(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
-  return readResourcePlaceholder(
-    resourceUnderTest(world.subject),
-    (nickname) => world.namespace(nickname),
-    name,
-    detail,
-  );
+function readResourceWord(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
+  return readResourcePlaceholder(requireResource(world.subject), (nickname) => world.namespace(nickname), name, detail);
 }
 
-function addressOfIssuer(world: Speaker, name: string): Promise<unknown> {
+function readIssuerAddress(world: Speaker, name: string): Promise<unknown> {
   return getTape().observe(
     `the address of the issuer ${name}`,
     async () => (await (await world.provider()).issuer(name)).url,
   );
 }
 
-function versionIn(world: Speaker, name: string): bigint {
+function parseVersion(world: Speaker, name: string): bigint {
   const version = String(readRememberedField(world, name, 'metadata.resourceVersion'));
   if (!/^\d+$/.test(version))
     throw createSuiteError(`${JSON.stringify(version)} is no number: no other version can be made`);
@@ -174,20 +172,20 @@ function versionIn(world: Speaker, name: string): bigint {
 }
 
 /**
- * Returns a version far beyond another. The judge, not a client, makes it: servers that count write versions as numbers; of others no version from the
- * future can be made, and the scenario must not run.
+ * Returns a version far beyond another one. Only the suite calculates with versions, never a client: this is possible if the server counts
+ * versions as numbers; otherwise the scenario is skipped.
  */
-function futureVersion(version: bigint): string {
+function createFutureVersion(version: bigint): string {
   return String(version + 1_000_000_000n);
 }
 
 /** Returns a version in the middle of the history up to another, which the server may have lost. */
-function earlyVersion(version: bigint): string {
+function createEarlyVersion(version: bigint): string {
   return String(version < 4n ? 1n : version / 2n);
 }
 
 /** Returns a continue token as if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed. */
-function agedToken(token: string): string {
+function ageToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString();
   const aged = text.replace(/("rv":)\d+/, '$11');
   if (aged === text)

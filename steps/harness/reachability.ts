@@ -1,6 +1,6 @@
 /**
- * Checks whether the server under judgement still answers. A server that died or hangs breaks no rule: the run ends, and reports during
- * which scenario that happened.
+ * Checks whether the server under test still responds. A server that has ended or hangs breaks no rule: the run ends, and reports the
+ * scenario during which that happened.
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
@@ -9,7 +9,7 @@ import type { Target } from '../../client/exchange/target.ts';
 import { getTape } from '../../client/tape/tape.ts';
 import type { Parameters } from './subject.ts';
 
-/** Consecutive timeouts after which a server counts as dead although it answers /readyz. */
+/** The number of consecutive timeouts after which a server counts as unreachable although it answers /readyz. */
 const MOST = 4;
 /** The number of requests to /readyz, and the milliseconds for each and between them. */
 const ASKED = 3;
@@ -17,9 +17,9 @@ const LIMIT = 5_000;
 const PACE = 500;
 
 /** Ends the scenario without a verdict. */
-export class Stopped extends Error {}
+export class RunEnded extends Error {}
 
-const lateOnes = new WeakMap<Target, number>();
+const consecutiveTimeouts = new WeakMap<Target, number>();
 
 /** Examines the outcome of a request to the server under judgement. Throws if the run has to end. */
 export async function noteAnswer(
@@ -27,17 +27,17 @@ export async function noteAnswer(
   exchange: Exchange,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
 ): Promise<void> {
-  if (getStopSignal().aborted) throw new Stopped(STOPPED);
-  if (exchange.answer !== undefined) return void lateOnes.delete(target);
-  const late = (lateOnes.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
-  lateOnes.set(target, late);
+  if (getStopSignal().aborted) throw new RunEnded(STOPPED);
+  if (exchange.answer !== undefined) return void consecutiveTimeouts.delete(target);
+  const late = (consecutiveTimeouts.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
+  consecutiveTimeouts.set(target, late);
   if (late < MOST && (await answersReadyz(target))) return;
   if (parameters.run === undefined || getStopSignal().aborted || getTape().replays) return;
   endRun(parameters.run, scenario, exchange.error ?? 'no answer');
-  throw new Stopped(STOPPED);
+  throw new RunEnded(STOPPED);
 }
 
-/** Ends the run if a scenario failed because the server died: a watch may notice the closed connection before any request does. */
+/** Ends the run if a scenario failed because the server ended: a watch may notice the closed connection before any request does. */
 export async function noteFailure(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },

@@ -10,19 +10,19 @@ import { Blanking } from '../../client/tape/redaction.ts';
 import { NOT_IN_RECORD, Replay } from '../../client/tape/replay.ts';
 import type { VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { NOT_RECHECKED } from './recorded-verdicts.ts';
-import { qualifiedName } from './resource/resource-under-test.ts';
+import { formatQualifiedName } from './resource/resource-under-test.ts';
 import type { Parameters } from './subject.ts';
 import type { AssayWorld } from './world.ts';
 
 /** The state that a scenario needs when it is judged from a record. */
-export interface Recalled {
+export interface RecordedState {
   readonly failedBasics: readonly string[];
   /** Milliseconds that its area had already waited in vain. */
   readonly waited: number;
 }
 
 /** Opens the tape of the scenario: returns its recorded state, or the reason why it can't be judged. */
-export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictAttachment | undefined {
+export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | VerdictAttachment | undefined {
   const { record, launch, target } = world.parameters;
   if (record === undefined) return undefined;
   const blanking = new Blanking([target ?? {}, launch?.credentials ?? {}]);
@@ -31,7 +31,7 @@ export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictA
     world.tape = new Recording(bodies, blanking);
     return undefined;
   }
-  const scenario = findRecordedScenario(record, scenarioId(pickle, world.parameters), pickle.name);
+  const scenario = findRecordedScenario(record, formatScenarioId(pickle, world.parameters), pickle.name);
   if (scenario === undefined) return skipAsBroken(`${NOT_RECHECKED}it is not in the record`);
   try {
     const [first, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
@@ -45,9 +45,9 @@ export function openTape(world: AssayWorld, pickle: Pickle): Recalled | VerdictA
 }
 
 /** Records the state that earlier scenarios left for this one. */
-export function noteBeginning(world: AssayWorld, pickle: Pickle, recalled: Recalled): void {
+export function noteBeginning(world: AssayWorld, pickle: Pickle, recalled: RecordedState): void {
   if (world.tape instanceof Recording)
-    world.tape.begin({ id: scenarioId(pickle, world.parameters), name: pickle.name, ...recalled });
+    world.tape.begin({ id: formatScenarioId(pickle, world.parameters), name: pickle.name, ...recalled });
 }
 
 export async function noteStep({ tape }: AssayWorld, text: string): Promise<void> {
@@ -65,7 +65,7 @@ export function noteEnd({ tape }: AssayWorld): void {
 }
 
 /** Returns an error about the first request that is not in the record of the scenario. */
-export function sentOtherwise({ tape }: AssayWorld): Error | undefined {
+export function findUnrecordedRequest({ tape }: AssayWorld): Error | undefined {
   const [first, ...others] = tape instanceof Replay ? tape.missing : [];
   if (first === undefined) return undefined;
   return new Error(`${NOT_IN_RECORD}${first}${others.length === 0 ? '' : ` (and ${others.length} more)`}`);
@@ -74,17 +74,17 @@ export function sentOtherwise({ tape }: AssayWorld): Error | undefined {
 export function closeTape({ tape, parameters }: AssayWorld, pickle: Pickle): void {
   const { record } = parameters;
   if (tape instanceof Recording && record !== undefined)
-    tape.write(join(record.folder, buildScenarioPath(record.pass, scenarioId(pickle, parameters))));
+    tape.write(join(record.folder, buildScenarioPath(record.pass, formatScenarioId(pickle, parameters))));
 }
 
 function skipAsBroken(reason: string): VerdictAttachment {
   return { verdict: 'skipped', reason, broken: true };
 }
 
-function scenarioId({ uri, location, tags }: Pickle, { resource }: Parameters): string {
+function formatScenarioId({ uri, location, tags }: Pickle, { resource }: Parameters): string {
   const id = `${uri.replaceAll('\\', '/')}:${location?.line ?? 0}`;
   const named = resource !== undefined && tags.some(({ name }) => name === '@resource');
-  return named ? `${id} ${qualifiedName(resource.served)}` : id;
+  return named ? `${id} ${formatQualifiedName(resource.served)}` : id;
 }
 
 const bodiesByFolder = new Map<string, Bodies>();

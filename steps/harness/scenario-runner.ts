@@ -15,7 +15,7 @@ import {
 import { ATTACHMENT, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { beginScenario, beginStep, endScenario, runSentence, STEP_TIMEOUT } from './hooks.ts';
 import type { Parameters } from './subject.ts';
-import { sentenceArguments, vocabulary } from './vocabulary.ts';
+import { listSentenceArguments, vocabulary } from './vocabulary.ts';
 import { AssayWorld } from './world.ts';
 
 type Emit = (message: Envelope) => void;
@@ -56,7 +56,7 @@ class ScenarioRun {
     const testSteps = [this.#beginning, ...this.#steps.map(([testStep]) => testStep), this.#end];
     const testCaseId = crypto.randomUUID();
     emit({ testCase: { id: testCaseId, pickleId: pickle.id, testSteps } });
-    emit({ testCaseStarted: { id: this.#id, testCaseId, attempt: 0, timestamp: now() } });
+    emit({ testCaseStarted: { id: this.#id, testCaseId, attempt: 0, timestamp: getTimestamp() } });
   }
 
   get worst(): TestStepResultStatus {
@@ -67,7 +67,14 @@ class ScenarioRun {
     const contentEncoding = AttachmentContentEncoding.IDENTITY;
     const { id: testStepId } = this.#current;
     this.#emit({
-      attachment: { body, contentEncoding, mediaType, testCaseStartedId: this.#id, testStepId, timestamp: now() },
+      attachment: {
+        body,
+        contentEncoding,
+        mediaType,
+        testCaseStartedId: this.#id,
+        testStepId,
+        timestamp: getTimestamp(),
+      },
     });
   };
 
@@ -82,7 +89,7 @@ class ScenarioRun {
 
   skipSteps(): void {
     const all = [this.#beginning, ...this.#steps.map(([testStep]) => testStep), this.#end];
-    for (const testStep of all) this.#note(testStep, resultWith(TestStepResultStatus.SKIPPED));
+    for (const testStep of all) this.#note(testStep, createResult(TestStepResultStatus.SKIPPED));
     this.#finish();
   }
 
@@ -93,35 +100,37 @@ class ScenarioRun {
 
   #note({ id: testStepId }: TestStep, testStepResult: TestStepResult): void {
     this.#results.push(testStepResult);
-    this.#emit({ testStepFinished: { testCaseStartedId: this.#id, testStepId, testStepResult, timestamp: now() } });
+    this.#emit({
+      testStepFinished: { testCaseStartedId: this.#id, testStepId, testStepResult, timestamp: getTimestamp() },
+    });
   }
 
   #finish(): void {
-    this.#emit({ testCaseFinished: { testCaseStartedId: this.#id, timestamp: now(), willBeRetried: false } });
+    this.#emit({ testCaseFinished: { testCaseStartedId: this.#id, timestamp: getTimestamp(), willBeRetried: false } });
   }
 
   async #runStep(world: AssayWorld, step: PickleStep): Promise<TestStepResult> {
-    if (world.outcome === 'skipped') return resultWith(TestStepResultStatus.SKIPPED);
+    if (world.outcome === 'skipped') return createResult(TestStepResultStatus.SKIPPED);
     const [match, ...others] = vocabulary.match(step.text);
-    if (match === undefined) return resultWith(TestStepResultStatus.UNDEFINED);
-    if (others.length > 0) return resultWith(TestStepResultStatus.AMBIGUOUS);
-    if (this.worst !== TestStepResultStatus.PASSED) return resultWith(TestStepResultStatus.SKIPPED);
+    if (match === undefined) return createResult(TestStepResultStatus.UNDEFINED);
+    if (others.length > 0) return createResult(TestStepResultStatus.AMBIGUOUS);
+    if (this.worst !== TestStepResultStatus.PASSED) return createResult(TestStepResultStatus.SKIPPED);
     const { timeout = STEP_TIMEOUT } = match.definition.options;
     return runForResult(async () => {
       await beginStep(world, step);
-      return runSentence(world, () => Reflect.apply(match.definition.code, world, sentenceArguments(match, step)));
+      return runSentence(world, () => Reflect.apply(match.definition.code, world, listSentenceArguments(match, step)));
     }, timeout);
   }
 }
 
-/** Returns the result of a step. `limit`: milliseconds; none if negative. */
+/** Runs a step and returns its result. `limit` is in milliseconds; negative for no limit. */
 async function runForResult(act: () => Promise<unknown>, limit = -1): Promise<TestStepResult> {
   const started = performance.now();
   try {
     const answer = await awaitWithinLimit(act, limit);
-    return resultWith(answer === 'skipped' ? TestStepResultStatus.SKIPPED : TestStepResultStatus.PASSED, started);
+    return createResult(answer === 'skipped' ? TestStepResultStatus.SKIPPED : TestStepResultStatus.PASSED, started);
   } catch (error) {
-    return { ...resultWith(TestStepResultStatus.FAILED, started), ...describeError(error) };
+    return { ...createResult(TestStepResultStatus.FAILED, started), ...describeError(error) };
   }
 }
 
@@ -129,14 +138,14 @@ async function runForResult(act: () => Promise<unknown>, limit = -1): Promise<Te
 export async function awaitWithinLimit(act: () => Promise<unknown>, limit: number): Promise<unknown> {
   const uncaught = Promise.withResolvers<never>();
   const timer = new AbortController();
-  const late = async (): Promise<never> => {
+  const failAfterLimit = async (): Promise<never> => {
     await delay(limit, undefined, { signal: timer.signal });
     throw new Error(`it has not ended within ${limit} milliseconds`);
   };
   if (running.size === 0) process.on('uncaughtException', failRunning);
   running.add(uncaught.reject);
   try {
-    return await Promise.race([act(), uncaught.promise, ...(limit < 0 ? [] : [late()])]);
+    return await Promise.race([act(), uncaught.promise, ...(limit < 0 ? [] : [failAfterLimit()])]);
   } finally {
     running.delete(uncaught.reject);
     if (running.size === 0) process.off('uncaughtException', failRunning);
@@ -156,10 +165,10 @@ function describeError(error: unknown): Pick<TestStepResult, 'message' | 'except
   return { message: stack ?? message, exception: { type: name, message, stackTrace: stack ?? message } };
 }
 
-function resultWith(status: TestStepResultStatus, started = performance.now()): TestStepResult {
+function createResult(status: TestStepResultStatus, started = performance.now()): TestStepResult {
   return { status, duration: TimeConversion.millisecondsToDuration(performance.now() - started) };
 }
 
-function now(): ReturnType<typeof TimeConversion.millisecondsSinceEpochToTimestamp> {
+function getTimestamp(): ReturnType<typeof TimeConversion.millisecondsSinceEpochToTimestamp> {
   return TimeConversion.millisecondsSinceEpochToTimestamp(Date.now());
 }

@@ -24,21 +24,21 @@ export interface SharedServer {
 /** Shared servers, by the server under test: in a self-check, several runs share a thread. */
 const running = new Map<string, Map<string, Promise<SharedServer>>>();
 
-const serverKey = ({ target, launch }: Parameters): string =>
+const formatServerKey = ({ target, launch }: Parameters): string =>
   JSON.stringify([target?.url, launch?.command, launch?.flags]);
 
-export async function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
+export async function findSharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   let real: SharedServer | undefined;
   const launched = await launchOnTape(`a server with the profile ${profile}`, async () => {
-    real = await runningServer(parameters, sound, profile);
+    real = await findRunningServer(parameters, sound, profile);
     return real.launched;
   });
   if (real !== undefined) return { ...real, launched };
-  return { subject: await subjectAt(parameters, sound, launched), launched, ways: new Map() };
+  return { subject: await createSubjectAt(parameters, sound, launched), launched, ways: new Map() };
 }
 
-async function runningServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
-  const key = serverKey(parameters);
+async function findRunningServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
+  const key = formatServerKey(parameters);
   const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
   running.set(key, servers);
   const server = servers.get(profile) ?? start(parameters, sound, profile);
@@ -49,10 +49,10 @@ async function runningServer(parameters: Parameters, sound: Subject, profile: st
 async function start(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   const plan = { ...(parameters.launch ?? launchPlanForSimulator()), dialect: sound.inventory.dialect };
   const launched = await launchServer(plan, [], profile);
-  return { subject: await subjectAt(parameters, sound, launched), launched, ways: new Map() };
+  return { subject: await createSubjectAt(parameters, sound, launched), launched, ways: new Map() };
 }
 
-function subjectAt(parameters: Parameters, sound: Subject, launched: Launched): Promise<Subject> {
+function createSubjectAt(parameters: Parameters, sound: Subject, launched: Launched): Promise<Subject> {
   const { control: _, ...rest } = parameters;
   return createSubject({
     ...rest,
@@ -87,7 +87,7 @@ const ending = new Set<Promise<void>>();
 
 /** Stops a server that no later scenario uses, without waiting. */
 export function endSharedServer(parameters: Parameters, profile: string): void {
-  const servers = running.get(serverKey(parameters));
+  const servers = running.get(formatServerKey(parameters));
   const server = servers?.get(profile);
   if (server === undefined) return;
   servers?.delete(profile);
@@ -96,8 +96,8 @@ export function endSharedServer(parameters: Parameters, profile: string): void {
 }
 
 export async function closeSharedServers(parameters: Parameters): Promise<void> {
-  const servers = running.get(serverKey(parameters));
-  running.delete(serverKey(parameters));
+  const servers = running.get(formatServerKey(parameters));
+  running.delete(formatServerKey(parameters));
   // Concurrently, so that a slow server does not delay the others.
   await Promise.all([...(servers?.values() ?? [])].map(close));
   await Promise.all(ending);

@@ -8,7 +8,7 @@ import { keepsData, type LaunchPlan } from '../../client/launch/launcher.ts';
 import { parseRelease } from '../../spec/rule-releases.ts';
 import type { Recorder } from './monitoring/recorder.ts';
 import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts';
-import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
+import { findDefaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
 export interface Parameters {
   /** The folder in which exchanges are recorded, or from which requests are answered. */
@@ -100,7 +100,7 @@ export async function createSubject(parameters: Parameters): Promise<Subject> {
     profile: parameters.profile ?? (inventory.dialect === 'kubernetes' ? 'kubernetes' : 'specification'),
     control: parameters.control,
     release: parameters.release ?? parseRelease(inventory.version),
-    resource: parameters.resource ?? usualResource(inventory, parameters.warnings),
+    resource: parameters.resource ?? findUsualResource(inventory, parameters.warnings),
     namespaces: parameters.namespaces ?? everyNamespaceMade,
     denied: parameters.denied ?? [],
     failedBasics: new Set(parameters.failedBasics),
@@ -109,7 +109,7 @@ export async function createSubject(parameters: Parameters): Promise<Subject> {
   };
 }
 
-function usualResource(inventory: Inventory, warnings: readonly string[] = []): ResourceUnderTest | undefined {
-  const resource = defaultResource(inventory);
+function findUsualResource(inventory: Inventory, warnings: readonly string[] = []): ResourceUnderTest | undefined {
+  const resource = findDefaultResource(inventory);
   return resource === undefined ? undefined : { ...resource, warnings };
 }

@@ -16,7 +16,7 @@ export const NOT_FINISHED: VerdictAttachment = {
   broken: true,
 };
 
-export function outOfPatience({ area }: Patience): VerdictAttachment {
+export function createOutOfPatienceVerdict({ area }: Patience): VerdictAttachment {
   return {
     verdict: 'skipped',
     reason: `not judged: waiting had been in vain too often in the area ${area}`,

@@ -113,7 +113,7 @@ export class DataTable {
 }
 
 /** Returns what the function of a sentence is called with: its words, then its table or the content of its doc string. */
-export function sentenceArguments({ words }: StepMatch, { argument }: PickleStep): readonly unknown[] {
+export function listSentenceArguments({ words }: StepMatch, { argument }: PickleStep): readonly unknown[] {
   const { dataTable, docString } = argument ?? {};
   return [
     ...words,

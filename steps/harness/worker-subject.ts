@@ -11,9 +11,9 @@ import { Recorder } from './monitoring/recorder.ts';
 import { createSubject, type Parameters, type Subject } from './subject.ts';
 
 /** Open subjects by address and lane: in a self-check several runs share a process, in a run several waiting scenarios. */
-const open = new Map<string, Promise<Opened>>();
+const open = new Map<string, Promise<OpenSubjectEntry>>();
 
-interface Opened {
+interface OpenSubjectEntry {
   readonly subject: Subject;
   readonly launched?: Launched;
 }
@@ -21,20 +21,21 @@ interface Opened {
 /** The waits of all lanes that timed out, by address. */
 const waited = new Map<string, Subject['waited']>();
 
-const targetAddress = ({ target }: Parameters): string => target?.url ?? '';
-const subjectKey = (parameters: Parameters): string => `${targetAddress(parameters)} ${parameters.lane ?? ''}`;
+const formatTargetAddress = ({ target }: Parameters): string => target?.url ?? '';
+const formatSubjectKey = (parameters: Parameters): string =>
+  `${formatTargetAddress(parameters)} ${parameters.lane ?? ''}`;
 
-export async function subject(parameters: Parameters): Promise<Subject> {
-  const opened = open.get(subjectKey(parameters)) ?? start(parameters);
-  open.set(subjectKey(parameters), opened);
+export async function findSubject(parameters: Parameters): Promise<Subject> {
+  const opened = open.get(formatSubjectKey(parameters)) ?? start(parameters);
+  open.set(formatSubjectKey(parameters), opened);
   return (await opened).subject;
 }
 
-async function start(parameters: Parameters): Promise<Opened> {
+async function start(parameters: Parameters): Promise<OpenSubjectEntry> {
   if (parameters.target !== undefined) {
     const subject = recordTraffic(await createSubject(parameters));
-    const shared = waited.get(targetAddress(parameters)) ?? subject.waited;
-    waited.set(targetAddress(parameters), shared);
+    const shared = waited.get(formatTargetAddress(parameters)) ?? subject.waited;
+    waited.set(formatTargetAddress(parameters), shared);
     return { subject: { ...subject, waited: shared } };
   }
   const address = process.env.ASSAY_SERVER;
@@ -63,10 +64,10 @@ export function isByAddress({ target, launch }: Parameters): boolean {
 }
 
 export async function closeSubject(parameters: Parameters): Promise<void> {
-  const opened = await open.get(subjectKey(parameters));
-  open.delete(subjectKey(parameters));
-  const isLast = ![...open.keys()].some((key) => key.startsWith(`${targetAddress(parameters)} `));
-  if (isLast) waited.delete(targetAddress(parameters));
+  const opened = await open.get(formatSubjectKey(parameters));
+  open.delete(formatSubjectKey(parameters));
+  const isLast = ![...open.keys()].some((key) => key.startsWith(`${formatTargetAddress(parameters)} `));
+  if (isLast) waited.delete(formatTargetAddress(parameters));
   await opened?.subject.target.close();
   await opened?.launched?.stop();
 }

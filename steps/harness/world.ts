@@ -29,19 +29,19 @@ import { LIVE, type Tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import { CleanUp } from './cleanup/clean-up.ts';
-import { describe, type Expectation, meets, show } from './comparison/matching.ts';
+import { describe, type Expectation, matchesExpectation, show } from './comparison/expectations.ts';
 import { type Compared, Mismatch } from './comparison/mismatch.ts';
-import { withField } from './comparison/paths.ts';
+import { setField } from './comparison/paths.ts';
 import { translateText } from './dialect-text.ts';
-import { awaitEffects } from './effects/awaiting.ts';
+import { awaitEffects } from './effects/await-effects.ts';
 import { awaitServiceAccount } from './effects/service-accounts.ts';
 import { type Attach, Evidence } from './evidence.ts';
 import { createNamespace, Names } from './names.ts';
 import { NextRequest } from './next-request.ts';
 import { fillIn, readCell, readExpectedCell } from './placeholders.ts';
 import { noteAnswer } from './reachability.ts';
-import { isResource, resourceUnderTest } from './resource/resource-placeholders.ts';
-import { type Manifest, parseManifest } from './states.ts';
+import { isResource, requireResource } from './resource/resource-placeholders.ts';
+import { type Manifest, parseManifest } from './state-manifests.ts';
 import type { Parameters, Subject } from './subject.ts';
 
 export interface WorldOptions {
@@ -175,7 +175,7 @@ export class AssayWorld {
   // Objects
 
   resource(kind: string): ServedResource {
-    if (isResource(kind)) return resourceUnderTest(this.subject).served;
+    if (isResource(kind)) return requireResource(this.subject).served;
     const customType = this.names.customTypes.get(kind);
     if (customType !== undefined) return customType;
     const resource = findResourceOfKind(
@@ -202,15 +202,14 @@ export class AssayWorld {
 
   async applyRows(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {
     let result = manifest;
-    for (const [path = '', cell = ''] of rows)
-      result = withField(result, await this.text(path), await this.value(cell));
+    for (const [path = '', cell = ''] of rows) result = setField(result, await this.text(path), await this.value(cell));
     return result;
   }
 
   // Judging
 
   compare(compared: Compared | string, expectation: Expectation, actual: unknown): void {
-    this.check(compared, describe(expectation), show(actual), meets(expectation, actual));
+    this.check(compared, describe(expectation), show(actual), matchesExpectation(expectation, actual));
   }
 
   /** All comparisons go through this method. */

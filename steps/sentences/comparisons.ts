@@ -2,7 +2,7 @@
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { compareAnyOrder, compareInOrder, compareRows, findPermittingRow } from '../harness/comparison/comparison.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
-import { MISSING, withField } from '../harness/comparison/paths.ts';
+import { MISSING, setField } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
 import { type DataTable, defineParameterType, Given, Then } from '../harness/vocabulary.ts';
@@ -106,7 +106,7 @@ Then(
   async function (this: AssayWorld, view: NamedView, other: string, table: DataTable) {
     const { what, value } = theOne(await view.look(this));
     const bare = (whole: unknown): unknown =>
-      table.raw().reduce((rest, [path = '']) => withField(rest, path, MISSING), whole);
+      table.raw().reduce((rest, [path = '']) => setField(rest, path, MISSING), whole);
     this.compare(what, { value: bare(otherIn(this, other)) }, bare(value));
   },
 );

@@ -11,9 +11,9 @@ import { worldDialect } from '../harness/encodings.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { kindNeeds } from '../harness/needs/object-needs.ts';
 import { mediaTypeNeeds } from '../harness/needs/request-needs.ts';
-import { withStoredVersion } from '../harness/resource/conditional-update.ts';
-import { readState } from '../harness/resource/states.ts';
-import type { Manifest } from '../harness/states.ts';
+import { addStoredVersion } from '../harness/resource/conditional-update.ts';
+import { readState } from '../harness/resource/resource-states.ts';
+import type { Manifest } from '../harness/state-manifests.ts';
 import { defineParameterType } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
@@ -56,7 +56,7 @@ export async function writeContent(
 ): Promise<WireRequest> {
   const object = content.sort === 'bytes' ? {} : await buildObject(world, content, rows, path);
   const hasVersion = rows.some(([field]) => field === 'metadata.resourceVersion');
-  const body = method === 'PUT' && !hasVersion ? await withStoredVersion(world, content.sort, path, object) : object;
+  const body = method === 'PUT' && !hasVersion ? await addStoredVersion(world, content.sort, path, object) : object;
   if (content.mediaType === undefined) return { method, path, body: JSON.stringify(body) };
   const type = await world.text(content.mediaType);
   return {

@@ -2,14 +2,14 @@
 import { createSuiteError } from '../../client/errors.ts';
 import { readHistory } from '../../policy/history/read.ts';
 import type { Judgement } from '../../policy/judge.ts';
-import { slot } from '../harness/slot.ts';
-import { stateText } from '../harness/states.ts';
+import { createScenarioState } from '../harness/scenario-state.ts';
+import { readStateText } from '../harness/state-manifests.ts';
 import { When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
 type Checker = typeof import('../../policy/judge.ts');
 
-export const judgement = slot<Judgement>('a judged history');
+export const judgement = createScenarioState<Judgement>('a judged history');
 
 /** A history without releases gets those of the state `every-four-months`. */
 When('the deprecation policy is checked for the history:', async function (this: AssayWorld, text: string) {
@@ -19,7 +19,7 @@ When('the deprecation policy is checked for the history:', async function (this:
   judgement.set(this, judgeHistory(history));
 });
 
-const FOUR_MONTHLY = stateText('history', 'every-four-months');
+const FOUR_MONTHLY = readStateText('history', 'every-four-months');
 
 /** Returns the checker, or a faulty one that the self-check has started. */
 async function checker(address: string | undefined): Promise<Checker> {

@@ -3,7 +3,7 @@
 import { InvalidFieldsError, listFieldPaths } from '../../checks/models/field-paths.ts';
 import { isSuccess, jsonOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { isJsonObject } from '../../values/json-object.ts';
-import { show } from '../harness/comparison/matching.ts';
+import { show } from '../harness/comparison/expectations.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { columnsNeeds } from '../harness/needs/field-needs.ts';

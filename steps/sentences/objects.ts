@@ -4,10 +4,10 @@ import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
 import { combine } from '../harness/needs/declaration.ts';
 import { columnsNeeds, rowsNeeds } from '../harness/needs/field-needs.ts';
 import { creationNeeds, kindNeeds } from '../harness/needs/object-needs.ts';
-import { withStoredVersion } from '../harness/resource/conditional-update.ts';
+import { addStoredVersion } from '../harness/resource/conditional-update.ts';
 import { isResource } from '../harness/resource/resource-placeholders.ts';
-import { leastState, readState } from '../harness/resource/states.ts';
-import type { Manifest } from '../harness/states.ts';
+import { findMinimalState, readState } from '../harness/resource/resource-states.ts';
+import type { Manifest } from '../harness/state-manifests.ts';
 import { type DataTable, Given } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
@@ -71,7 +71,7 @@ Given(
   '{int} {kind} with the name prefix {string}',
   { needs: (_count: number, kind: string, name: string) => creationNeeds(kind, [name]) },
   async function (this: AssayWorld, count: number, kind: string, name: string) {
-    const manifest = await readState(this, kind, leastState(kind), await this.pathTo(kind));
+    const manifest = await readState(this, kind, findMinimalState(kind), await this.pathTo(kind));
     for (let index = 0; index < count; index += 1) await create(this, kind, `${name}-${index}`, manifest);
   },
 );
@@ -99,7 +99,7 @@ Given(
         this,
         kind,
         name,
-        await this.applyRows(await readState(this, kind, leastState(kind), await this.pathTo(kind)), set),
+        await this.applyRows(await readState(this, kind, findMinimalState(kind), await this.pathTo(kind)), set),
       );
     }
   },
@@ -125,7 +125,7 @@ async function replace(world: AssayWorld, kind: string, name: string, table: Dat
   const { resourceVersion: _, ...metadata } = world.rememberedObject(name).metadata ?? {};
   const changed = await world.applyRows({ ...world.rememberedObject(name), metadata }, table.raw());
   const path = await pathOfRemembered(world, kind, name);
-  const body = await withStoredVersion(world, kind, path, changed);
+  const body = await addStoredVersion(world, kind, path, changed);
   world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
 }
 

@@ -4,11 +4,11 @@ import { type Exchange, jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { combine, type Needs } from '../harness/needs/declaration.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';
-import { slot } from '../harness/slot.ts';
+import { createScenarioState } from '../harness/scenario-state.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-export const pages = slot<readonly Exchange[]>('a collection read in pages');
+export const pages = createScenarioState<readonly Exchange[]>('a collection read in pages');
 
 /** More pages than any scenario has. Ends the walk on a server whose continue tokens form a cycle. */
 const MOST_PAGES = 200;

@@ -6,11 +6,11 @@ import { translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { worldDialect } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
-import { slot } from '../harness/slot.ts';
+import { createScenarioState } from '../harness/scenario-state.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-export const several = slot<readonly Exchange[]>('responses to several requests');
+export const several = createScenarioState<readonly Exchange[]>('responses to several requests');
 
 /** The method is that of the sentence, unless the request has its own. */
 type Requests = (world: AssayWorld, of: string) => Promise<(Omit<WireRequest, 'method'> & { method?: string })[]>;

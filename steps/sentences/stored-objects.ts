@@ -1,6 +1,6 @@
 /** Sentences that read what the server holds now: what changed, or that nothing did. */
 import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
-import { clusterObjectsIn } from '../harness/cluster-objects.ts';
+import { listClusterObjects } from '../harness/cluster-objects.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { itemNames, readNames } from '../harness/lists.ts';
 import { combine } from '../harness/needs/declaration.ts';
@@ -52,7 +52,7 @@ Then(
     const items = lookUp(jsonOf(await this.prepare({ method: 'GET', path })), 'items');
     const expected = (await readNames(this, text)).toSorted();
     const names = itemNames([items].flat());
-    const others = names.every((name) => expected.includes(name)) ? new Set() : await clusterObjectsIn(this, path);
+    const others = names.every((name) => expected.includes(name)) ? new Set() : await listClusterObjects(this, path);
     const own = names.filter((name) => expected.includes(name) || !others.has(name));
     this.compare(`the names in ${path}, sorted`, { value: expected }, own.toSorted());
   },

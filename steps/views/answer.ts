@@ -3,8 +3,8 @@
 import { removeParameters } from '../../client/encodings/encodings.ts';
 import { type Exchange, findHeader, type HeaderPairs, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
-import { select } from '../harness/comparison/selecting.ts';
-import { omitWarnings, warningsIn } from '../harness/comparison/warnings.ts';
+import { select } from '../harness/comparison/select-paths.ts';
+import { omitWarnings, parseWarnings } from '../harness/comparison/warnings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { one, type View } from './view.ts';
 
@@ -77,7 +77,7 @@ export const ANSWER_VIEWS: readonly View[] = [
     pattern: /the warnings/,
     look: (world) => {
       const ofResource = warningsOfResource(world);
-      const texts = warningsIn(answerHeaders(world)).filter((text) => !ofResource.includes(text));
+      const texts = parseWarnings(answerHeaders(world)).filter((text) => !ofResource.includes(text));
       return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
     },
   },

@@ -7,7 +7,7 @@ import { type Document, readDocument, readEvents, Unreadable } from '../../clien
 import { openEnvelope } from '../../client/encodings/protobuf/document.ts';
 import { readErrorMessage } from '../../client/errors.ts';
 import { findHeader, readText, statusOf } from '../../client/exchange/exchange.ts';
-import { show } from '../harness/comparison/matching.ts';
+import { show } from '../harness/comparison/expectations.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
 import { answerBody, readable, worldDialect } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';

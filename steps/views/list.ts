@@ -1,8 +1,8 @@
 /** The list in an answer, as a whole and by items. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
-import { select } from '../harness/comparison/selecting.ts';
-import { itemNames, listedItems } from '../harness/lists.ts';
+import { select } from '../harness/comparison/select-paths.ts';
+import { itemNames, readItems } from '../harness/lists.ts';
 import { one, type View } from './view.ts';
 
 /** Length of a prefix or suffix. Random uids share eight characters with a probability of 2^-32. */
@@ -19,7 +19,7 @@ export const LIST_VIEWS: readonly View[] = [
     versionNeeds: { basics: ['list-version'] },
     isList: true,
     look: (world) => {
-      const items = listedItems(world);
+      const items = readItems(world);
       const value = { ...jsonOf<object>(world.answer()), names: itemNames(items) };
       return one('the list', value, { exchange: world.answer() });
     },
@@ -28,7 +28,7 @@ export const LIST_VIEWS: readonly View[] = [
     pattern: /every item|the items/,
     needs: { basics: ['items'] },
     look: (world) => ({
-      values: listedItems(world).map((value) => ({
+      values: readItems(world).map((value) => ({
         what: `the item ${itemNames([value])[0]}`,
         value,
         lookUpPath: async (path) => select(value, path === 'name' ? 'metadata.name' : await world.text(path)),
@@ -38,7 +38,7 @@ export const LIST_VIEWS: readonly View[] = [
   {
     pattern: /the prefixes and suffixes of the uids/,
     look: (world) => {
-      const uids = itemUids(listedItems(world));
+      const uids = itemUids(readItems(world));
       const value = { prefixes: uids.map((uid) => uid.slice(0, LONG)), suffixes: uids.map((uid) => uid.slice(-LONG)) };
       return one('the uids of the items', value);
     },

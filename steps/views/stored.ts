@@ -2,8 +2,8 @@
 import { jsonOf, statusOf, type WireRequest } from '../../client/exchange/exchange.ts';
 import { readNeeds } from '../harness/needs/object-needs.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';
-import { resourceUnderTest } from '../harness/resource/resource-placeholders.ts';
-import { readState } from '../harness/resource/states.ts';
+import { requireResource } from '../harness/resource/resource-placeholders.ts';
+import { readState } from '../harness/resource/resource-states.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pathOfRemembered } from '../sentences/objects.ts';
 import { one, type View } from './view.ts';
@@ -50,7 +50,7 @@ export const STORED_VIEWS: readonly View[] = [
 ];
 
 async function requestForOne(world: AssayWorld): Promise<WireRequest> {
-  const { existing } = resourceUnderTest(world.subject);
+  const { existing } = requireResource(world.subject);
   if (existing !== undefined) return { method: 'GET', path: await world.pathTo('resource', existing.name) };
   const path = await world.pathTo('resource');
   const state = await readState(world, 'resource', 'plain', path);

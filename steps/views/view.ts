@@ -3,7 +3,7 @@
  * folder has the views of one noun.
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';
-import { select } from '../harness/comparison/selecting.ts';
+import { select } from '../harness/comparison/select-paths.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import type { AssayWorld } from '../harness/world.ts';
 

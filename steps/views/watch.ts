@@ -1,10 +1,10 @@
 /** A watch: the events received so far. One without a name is "the watch". */
 import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/exchange/watch-stream.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
-import { select } from '../harness/comparison/selecting.ts';
-import { ownEvents } from '../harness/resource/shared-collection.ts';
+import { select } from '../harness/comparison/select-paths.ts';
+import { selectOwnEvents } from '../harness/resource/shared-collection.ts';
 import { waitForEvents } from '../harness/watching/streams.ts';
-import { eventsBeforeMarker } from '../harness/watching/watch-marker.ts';
+import { readEventsBeforeMarker } from '../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { EVENT_LIMIT, startedWatch, watchNamed } from '../sentences/watches/watches.ts';
 import type { View, ViewedValue, ViewResult } from './view.ts';
@@ -29,7 +29,7 @@ function whole(events: readonly WatchEvent[]): ViewResult {
 
 /** Returns the events of a type, or all for `event`. */
 function listEvents(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
-  return ownEvents(world, startedWatch(world, name).events)
+  return selectOwnEvents(world, startedWatch(world, name).events)
     .filter((event) => type === 'event' || event.type === type)
     .map((event) => ({ what: `the event ${summarizeEvents([event])}`, value: JSON.parse(event.raw) }));
 }
@@ -37,12 +37,12 @@ function listEvents(world: AssayWorld, type?: string, name?: string): ViewedValu
 export const WATCH_VIEWS: readonly View[] = [
   {
     pattern: /the watch(?: "([^"]*)")?/,
-    look: (world, name) => whole(ownEvents(world, startedWatch(world, name).events)),
+    look: (world, name) => whole(selectOwnEvents(world, startedWatch(world, name).events)),
   },
   {
     // After all changes so far have been reported.
     pattern: /the watch so far/,
-    look: async (world) => whole(ownEvents(world, await eventsBeforeMarker(world, startedWatch(world), 0))),
+    look: async (world) => whole(selectOwnEvents(world, await readEventsBeforeMarker(world, startedWatch(world), 0))),
   },
   {
     // Each event as the document on the wire.

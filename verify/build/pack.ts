@@ -18,12 +18,13 @@ import { FAULTS } from '../../simulator/faults/catalogue.ts';
 import { AREAS } from '../../spec/areas.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { bundleSimulator } from './bundle.ts';
+import { packVendored } from './bundle-libraries.ts';
 import { findReachable } from './reachable-files.ts';
-import { packVendored } from './vendored.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const ROOMS = '{bin,cli,client,checks,faults,programs,orchctl,policy,features,reports,simulator,spec,steps,values}';
+const PACKAGE_FOLDERS =
+  '{bin,cli,client,checks,faults,programs,orchctl,policy,features,reports,simulator,spec,steps,values}';
 /** Sources, READMEs, and files that only tests read are omitted; data, features and assets are included. */
 const LEFT_OUT =
   /\.(ts|md|jsonl)$|(^|\/)(package|tsconfig)\.json$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;
@@ -62,7 +63,7 @@ if (compiled.status !== 0) {
   process.stderr.write('pack: the sources do not compile\n');
   process.exit(1);
 }
-for (const file of globSync(`${ROOMS}/**/*.*`, { cwd: ROOT }).filter(
+for (const file of globSync(`${PACKAGE_FOLDERS}/**/*.*`, { cwd: ROOT }).filter(
   (path) => !LEFT_OUT.test(path) || path === SPECIFICATION,
 )) {
   mkdirSync(dirname(join(DIST, file)), { recursive: true });
@@ -87,10 +88,10 @@ function packRoom(room: string, faults: Readonly<Record<string, Fault>>): void {
     const source = readFileSync(join(ROOT, room, file.replace(/\.js$/, '.ts')), 'utf8');
     writeFileSync(join(folder, file), blankTypes(source));
   }
-  writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packedEdits(room, faults)));
+  writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packEdits(room, faults)));
 }
 
-function packedEdits(room: string, faults: Readonly<Record<string, Fault>>): PackedEdits {
+function packEdits(room: string, faults: Readonly<Record<string, Fault>>): PackedEdits {
   return Object.fromEntries(
     Object.entries(faults).map(([id, fault]) => {
       const files = Object.groupBy(listEdits(fault), (edit) => edit.in);

@@ -6,8 +6,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { parseToolOptions } from '../../cli/tool-options.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
-import { membersIn, NAMESPACE } from '../lint/probes/probe-values.ts';
-import { comparableCell, send, storeObject, type TableKind, tableKinds } from '../lint/tables/kind-tables.ts';
+import { NAMESPACE, readMembers } from '../lint/probes/probe-values.ts';
+import { listTableKinds, maskCell, send, storeObject, type TableKind } from '../lint/tables/kind-tables.ts';
 
 const USAGE =
   'node verify/clients/compare-kubectl-get.ts URL [--kubectl=kubectl]: compares kubectl get on the simulator and on a server\n';
@@ -17,7 +17,7 @@ const [server = 'http://127.0.0.1:18080'] = positionals;
 const MERGE = 'application/merge-patch+json';
 const simulator = await startSimulator({ dialect: 'kubernetes', controllers: [] });
 let equal = 0;
-const kinds = tableKinds();
+const kinds = listTableKinds();
 for (const kind of kinds) {
   const [expected, actual] = [await printKind(server, kind), await printKind(simulator.url, kind)];
   if (expected === actual) equal += 1;
@@ -34,13 +34,13 @@ async function printKind(url: string, { kind, collection, objects }: TableKind):
   const qualified = group === '' ? resource : `${resource}.${version}.${group}`;
   const outputs: string[] = [];
   for (const object of objects) {
-    const name = String(membersIn(object.metadata).name);
+    const name = String(readMembers(object.metadata).name);
     await storeObject(url, collection, object);
     for (const wide of [[], ['-o', 'wide']]) {
       const place = namespaced ? ['-n', NAMESPACE] : [];
       const args = ['--server', url, 'get', qualified, name, ...place, ...wide];
       const { stdout } = await promisify(execFile)(values.kubectl, args);
-      outputs.push(comparableOutput(stdout));
+      outputs.push(normalizeOutput(stdout));
     }
     await send(url, 'DELETE', `${collection}/${name}?gracePeriodSeconds=0`);
     await send(url, 'PATCH', `${collection}/${name}`, { metadata: { finalizers: null } }, undefined, MERGE);
@@ -48,9 +48,9 @@ async function printKind(url: string, { kind, collection, objects }: TableKind):
   return outputs.join('');
 }
 
-function comparableOutput(output: string): string {
+function normalizeOutput(output: string): string {
   return output
     .split('\n')
-    .map((line) => line.split(/ {2,}/).map(comparableCell).join('  '))
+    .map((line) => line.split(/ {2,}/).map(maskCell).join('  '))
     .join('\n');
 }

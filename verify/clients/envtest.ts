@@ -44,17 +44,17 @@ const work = mkdtempSync(join(tmpdir(), 'assay-envtest-'));
 const rows: string[] = [];
 let differences = 0;
 try {
-  const assets = { simulator: simulatorAssets(), binaries: await binaryAssets() };
+  const assets = { simulator: prepareSimulatorAssets(), binaries: await prepareBinaryAssets() };
   for (const version of values.version ?? VERSIONS) {
     const source = copySource(version);
-    for (const folder of values.package ?? packagesIn(source)) {
+    for (const folder of values.package ?? listPackages(source)) {
       const program = compile(source, folder);
       const simulator = runTests(program, join(source, folder), assets.simulator);
       const binaries = runTests(program, join(source, folder), assets.binaries);
       const isSame = JSON.stringify(simulator.failures) === JSON.stringify(binaries.failures);
       if (!isSame) differences++;
       const cells = [`controller-runtime ${version}`, `\`${folder}\``, formatResult(simulator), formatResult(binaries)];
-      const row = `| ${cells.join(' | ')} | ${isSame ? 'equal' : differenceBetween(simulator, binaries)} |`;
+      const row = `| ${cells.join(' | ')} | ${isSame ? 'equal' : describeDifference(simulator, binaries)} |`;
       process.stdout.write(`${row}\n`);
       rows.push(row);
     }
@@ -63,28 +63,28 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 if (values.version === undefined && values.package === undefined)
-  writeFileSync(join(ROOT, 'docs', 'envtest-results.md'), page());
+  writeFileSync(join(ROOT, 'docs', 'envtest-results.md'), renderPage());
 process.exitCode = differences === 0 ? 0 : 1;
 
-function simulatorAssets(): string {
+function prepareSimulatorAssets(): string {
   const { stdout } = spawnSync(process.execPath, [join(ROOT, 'bin', 'assay.js'), 'envtest'], { encoding: 'utf8' });
   return stdout.trim();
 }
 
-async function binaryAssets(): Promise<string> {
+async function prepareBinaryAssets(): Promise<string> {
   if (values.binaries !== undefined) return values.binaries;
   const folder = join(work, 'binaries');
   mkdirSync(folder);
   symlinkSync(await buildProgram(findRelease('1.32'), 'kube-apiserver'), join(folder, 'kube-apiserver'));
   symlinkSync(join(dirname(await buildLauncher()), 'etcd'), join(folder, 'etcd'));
-  const kubectl = join(simulatorAssets(), 'kubectl');
+  const kubectl = join(prepareSimulatorAssets(), 'kubectl');
   if (existsSync(kubectl)) symlinkSync(kubectl, join(folder, 'kubectl'));
   return folder;
 }
 
 /** A copy, because tests write beside their sources. */
 function copySource(version: string): string {
-  const { stdout } = go(work, 'mod', 'download', '-json', `sigs.k8s.io/controller-runtime@${version}`);
+  const { stdout } = runGo(work, 'mod', 'download', '-json', `sigs.k8s.io/controller-runtime@${version}`);
   const { Dir: downloaded }: { Dir: string } = JSON.parse(stdout);
   const source = join(work, version);
   cpSync(downloaded, source, { recursive: true });
@@ -93,7 +93,7 @@ function copySource(version: string): string {
 }
 
 /** Packages whose tests start envtest. */
-function packagesIn(source: string): string[] {
+function listPackages(source: string): string[] {
   const tests = readdirSync(join(source, 'pkg'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('_test.go'),
   );
@@ -103,7 +103,7 @@ function packagesIn(source: string): string[] {
 
 function compile(source: string, folder: string): string {
   const program = join(work, 'tests');
-  go(source, 'test', '-c', '-vet=off', '-o', program, `./${folder}`);
+  runGo(source, 'test', '-c', '-vet=off', '-o', program, `./${folder}`);
   return program;
 }
 
@@ -131,7 +131,7 @@ function isGinkgo(folder: string): boolean {
   return readdirSync(folder).some((file) => file.endsWith('_suite_test.go'));
 }
 
-function go(cwd: string, ...args: string[]): { readonly stdout: string } {
+function runGo(cwd: string, ...args: string[]): { readonly stdout: string } {
   const { status, stdout, stderr } = spawnSync('go', args, {
     cwd,
     encoding: 'utf8',
@@ -145,12 +145,12 @@ function formatResult({ passed, failures, seconds }: Result): string {
   return `${passed} passed, ${failures.length} failed, ${seconds.toFixed(0)} s`;
 }
 
-function differenceBetween(simulator: Result, binaries: Result): string {
-  const only = (here: Result, there: Result) => here.failures.filter((name) => !there.failures.includes(name));
-  return `simulator: ${only(simulator, binaries).join(', ') || 'none'}; binaries: ${only(binaries, simulator).join(', ') || 'none'}`;
+function describeDifference(simulator: Result, binaries: Result): string {
+  const listOnlyIn = (here: Result, there: Result) => here.failures.filter((name) => !there.failures.includes(name));
+  return `simulator: ${listOnlyIn(simulator, binaries).join(', ') || 'none'}; binaries: ${listOnlyIn(binaries, simulator).join(', ') || 'none'}`;
 }
 
-function page(): string {
+function renderPage(): string {
   return `# Tests of controller-runtime on assay envtest
 
 Written by \`npm run envtest\`: the packages of controller-runtime whose tests start envtest, on the programs of \`assay envtest\` and on

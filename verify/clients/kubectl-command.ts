@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compact } from '../../values/compact.ts';
 import { type Finished, run } from './command.ts';
 
-export type Trial = (kubectl: Kubectl) => Promise<void>;
+export type KubectlTrial = (kubectl: Kubectl) => Promise<void>;
 
 /** kubectl with a kubeconfig, in one namespace. */
 export class Kubectl {

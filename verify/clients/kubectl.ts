@@ -1,7 +1,7 @@
 /** Tests common kubectl commands. Each trial has a namespace of its own, and reads the output of kubectl. */
 import { run } from './command.ts';
-import { Kubectl, matches, type Trial } from './kubectl-command.ts';
-import { CUSTOM_TRIALS } from './kubectl-custom.ts';
+import { Kubectl, type KubectlTrial, matches } from './kubectl-command.ts';
+import { CUSTOM_TRIALS } from './kubectl-custom-resources.ts';
 import { type Outcome, runTrial, Skipped } from './outcome.ts';
 
 const ENDPOINTS = JSON.stringify({
@@ -11,7 +11,7 @@ const ENDPOINTS = JSON.stringify({
   subsets: [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ name: 'http', port: 8080, protocol: 'TCP' }] }],
 });
 
-const TRIALS: Readonly<Record<string, Trial>> = {
+const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   ...CUSTOM_TRIALS,
   'version and api-resources list what the server serves': async (kubectl) => {
     await kubectl.prints(/Server Version: .*1\.32/s, 'version');
@@ -152,8 +152,8 @@ const TRIALS: Readonly<Record<string, Trial>> = {
 
 const LABELS = ['app', 'one', 'three', 'four', 'five'].map((name) => `{.metadata.labels.${name}}`).join('');
 
-export async function kubectlTrials(kubeconfig: string, folder: string): Promise<Outcome[]> {
-  const missing = await missingHere();
+export async function runKubectlTrials(kubeconfig: string, folder: string): Promise<Outcome[]> {
+  const missing = await findMissingKubectl();
   if (missing !== undefined) return [runTrial('kubectl', new Skipped(missing))];
   const outcomes: Outcome[] = [];
   for (const [at, [name, trial]] of Object.entries(TRIALS).entries()) {
@@ -165,7 +165,7 @@ export async function kubectlTrials(kubeconfig: string, folder: string): Promise
 }
 
 /** Older versions lack some flags of the trials. */
-async function missingHere(): Promise<string | undefined> {
+async function findMissingKubectl(): Promise<string | undefined> {
   const { code, output } = await run('kubectl', ['version', '--client', '--output=json']);
   if (code !== 0) return 'kubectl is not installed';
   const minor = Number(/"minor": "(\d+)/.exec(output)?.[1]);
@@ -174,7 +174,7 @@ async function missingHere(): Promise<string | undefined> {
 
 const OLDEST = 28;
 
-async function attempt(kubectl: Kubectl, trial: Trial): Promise<unknown> {
+async function attempt(kubectl: Kubectl, trial: KubectlTrial): Promise<unknown> {
   try {
     const metadata = { name: kubectl.namespace };
     await kubectl.run('create -f -', JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata }));

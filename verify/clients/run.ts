@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endAll } from './command.ts';
-import { kubectlTrials } from './kubectl.ts';
+import { runKubectlTrials } from './kubectl.ts';
 import { type Outcome, parseOutcomes, runTrial } from './outcome.ts';
 import { openSimulator } from './simulator.ts';
 import { TOOLCHAINS, type Toolchain } from './toolchains.ts';
-import { userTrials } from './users.ts';
+import { runUserTrials } from './users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-clients-'));
 const counts = { ok: 0, FAIL: 0, skip: 0 };
@@ -34,8 +34,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   // Downloads and builds run concurrently, trials one client after the other, because some of them measure seconds.
   const chosen = TOOLCHAINS.filter(({ name }) => isRequested(name)).map((one) => [one, prepareToolchain(one)] as const);
-  if (isRequested('kubectl')) printOutcomes('kubectl', await kubectlTrials(simulator.kubeconfig, folder));
-  if (isRequested('users')) printOutcomes('users', await userTrials(folder));
+  if (isRequested('kubectl')) printOutcomes('kubectl', await runKubectlTrials(simulator.kubeconfig, folder));
+  if (isRequested('users')) printOutcomes('users', await runUserTrials(folder));
   for (const [{ name }, ready] of chosen) printOutcomes(name, await runClient(name, await ready));
 } finally {
   await clean();

@@ -16,7 +16,7 @@ export interface Toolchain {
 }
 
 /** Downloading libraries takes longer than running the trials. */
-const FETCHING = { limit: 300_000 };
+const DOWNLOAD_LIMIT = { limit: 300_000 };
 const TRIALS = { limit: 240_000 };
 
 export const TOOLCHAINS: readonly Toolchain[] = [
@@ -33,7 +33,7 @@ async function prepareNode() {
 
 /** Installs a package in a folder with a lock file of its own, because its libraries are too large for the main package. */
 export async function installPackage(name: string): Promise<string> {
-  const cwd = here(name);
+  const cwd = resolveFolder(name);
   const { dependencies = {} } = readManifest(cwd);
   const there = Object.entries(dependencies).every(([dependency, version]) => {
     const folder = join(cwd, 'node_modules', dependency);
@@ -55,7 +55,7 @@ function readManifest(folder: string): Manifest {
 /** Creates a virtual environment in the temporary folder, and keeps it for the next run. */
 async function preparePython() {
   await requireCommand('python3', ['-m', 'pip', '--version']);
-  const cwd = here('python');
+  const cwd = resolveFolder('python');
   const requirements = readFileSync(join(cwd, 'requirements.txt'), 'utf8').trim();
   const environment = join(tmpdir(), `assay-clients-python-${requirements.replaceAll(/[^A-Za-z0-9.]+/g, '-')}`);
   const ready = join(environment, 'ready');
@@ -72,10 +72,10 @@ async function preparePython() {
 /** Uses the Go modules of the peer. */
 async function prepareGo(folder: string) {
   await requireCommand('go', ['version']);
-  const cwd = here('client-go');
+  const cwd = resolveFolder('client-go');
   const binary = join(folder, 'client-go');
   await fetchOrSkip('go', ['mod', 'download'], { cwd });
-  const built = await run('go', ['build', '-o', binary, '.'], { cwd, ...FETCHING });
+  const built = await run('go', ['build', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
   if (built.code !== 0) throw new Error(`go build: ${built.errors}`);
   return (kubeconfig: string) => run(binary, [kubeconfig], { cwd, ...TRIALS });
 }
@@ -83,12 +83,12 @@ async function prepareGo(folder: string) {
 /** The example of an operator, whose test starts the programs of `assay envtest` by itself. */
 async function prepareEnvtest(folder: string) {
   await requireCommand('go', ['version']);
-  const cwd = here('../../docs/examples/envtest');
+  const cwd = resolveFolder('../../docs/examples/envtest');
   const binary = join(folder, 'envtest');
   await fetchOrSkip('go', ['mod', 'download'], { cwd });
-  const built = await run('go', ['test', '-c', '-o', binary, '.'], { cwd, ...FETCHING });
+  const built = await run('go', ['test', '-c', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
   if (built.code !== 0) throw new Error(`go test -c: ${built.errors}`);
-  const { output } = await run(process.execPath, [here('../../bin/assay.js'), 'envtest']);
+  const { output } = await run(process.execPath, [resolveFolder('../../bin/assay.js'), 'envtest']);
   const env = { ...process.env, KUBEBUILDER_ASSETS: output.trim() };
   return async () => {
     const { code, output: lines, errors } = await run(binary, ['-test.v'], { cwd, env, ...TRIALS });
@@ -107,10 +107,10 @@ async function requireCommand(command: string, args: readonly string[]): Promise
 }
 
 async function fetchOrSkip(command: string, args: readonly string[], options: { cwd?: string }): Promise<void> {
-  const { code, errors } = await run(command, args, { ...options, ...FETCHING });
+  const { code, errors } = await run(command, args, { ...options, ...DOWNLOAD_LIMIT });
   if (code !== 0) throw new Skipped(`${command} ${args.slice(0, 3).join(' ')} failed: ${errors.trim().slice(-300)}`);
 }
 
-function here(folder: string): string {
+function resolveFolder(folder: string): string {
   return fileURLToPath(new URL(folder, import.meta.url));
 }

@@ -16,9 +16,9 @@ interface Stage {
   readonly key: string;
 }
 
-type Trial = (stage: Stage) => Promise<void>;
+type UserTrial = (stage: Stage) => Promise<void>;
 
-const TRIALS: Readonly<Record<string, Trial>> = {
+const TRIALS: Readonly<Record<string, UserTrial>> = {
   'a token': async ({ simulator, folder }) => {
     await assertUser(
       /Username +admin\n.*Groups +\[system:masters system:authenticated\]/s,
@@ -27,19 +27,22 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     );
   },
   'a client certificate': async ({ simulator, folder, certificate, key }) => {
-    const user = { 'client-certificate-data': base64(certificate), 'client-key-data': base64(key) };
+    const user = { 'client-certificate-data': encodeBase64(certificate), 'client-key-data': encodeBase64(key) };
     const kubeconfig = simulator.writeKubeconfig('certificate', user);
     await assertUser(/Username +jane\n.*Groups +\[devs system:authenticated\]/s, kubeconfig, folder);
   },
   'the token of a real OpenID provider, by an exec plugin': async ({ simulator, folder, provider }) => {
-    const kubeconfig = simulator.writeKubeconfig('exec', plugin(folder, await provider.login('jane')));
+    const kubeconfig = simulator.writeKubeconfig('exec', writeCredentialPlugin(folder, await provider.login('jane')));
     await assertUser(/Username +oidc:jane\n.*Groups +\[oidc:devs oidc:ops system:authenticated\]/s, kubeconfig, folder);
   },
   'a token of the provider that was altered': async ({ simulator, folder, provider }) => {
     const [header, payload, signature] = (await provider.login('jane')).split('.');
     const claims: object = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8'));
     const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url');
-    const kubeconfig = simulator.writeKubeconfig('forged', plugin(folder, `${header}.${forged}.${signature}`));
+    const kubeconfig = simulator.writeKubeconfig(
+      'forged',
+      writeCredentialPlugin(folder, `${header}.${forged}.${signature}`),
+    );
     await assertRefused(/Unauthorized/, kubeconfig, folder);
   },
   'an impersonated user (--as, --as-group, --as-uid)': async ({ simulator, folder }) => {
@@ -48,17 +51,17 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     await assertUser(impersonated, simulator.kubeconfig, folder, impersonating);
   },
   'a service account (create token)': async ({ simulator, folder }) => {
-    await kubectl(simulator.kubeconfig, folder, ['create', 'serviceaccount', 'robot']);
-    const token = (await kubectl(simulator.kubeconfig, folder, ['create', 'token', 'robot'])).trim();
+    await runKubectl(simulator.kubeconfig, folder, ['create', 'serviceaccount', 'robot']);
+    const token = (await runKubectl(simulator.kubeconfig, folder, ['create', 'token', 'robot'])).trim();
     const kubeconfig = simulator.writeKubeconfig('robot', { token });
     await assertUser(/Username +system:serviceaccount:default:robot\n/, kubeconfig, folder);
-    await kubectl(simulator.kubeconfig, folder, ['delete', 'serviceaccount', 'robot']);
+    await runKubectl(simulator.kubeconfig, folder, ['delete', 'serviceaccount', 'robot']);
     await assertRefused(/Unauthorized/, kubeconfig, folder);
   },
 };
 
 /** Uses a folder in `trials`, because the other simulator keeps its files there. */
-export async function userTrials(trials: string): Promise<Outcome[]> {
+export async function runUserTrials(trials: string): Promise<Outcome[]> {
   const folder = mkdtempSync(join(trials, 'users-'));
   let provider: OpenIdProvider | undefined;
   let simulator: Running | undefined;
@@ -68,7 +71,7 @@ export async function userTrials(trials: string): Promise<Outcome[]> {
     const credentials = await createClientCertificate({ commonName: 'jane', organizations: ['devs'] }, clients);
     const file = join(folder, 'clients-ca.pem');
     writeFileSync(file, clients.pem);
-    simulator = await openSimulator(folder, ['--client-ca-file', file, ...userFlags(provider)]);
+    simulator = await openSimulator(folder, ['--client-ca-file', file, ...buildUserFlags(provider)]);
     const stage = {
       simulator,
       folder,
@@ -93,7 +96,7 @@ export async function userTrials(trials: string): Promise<Outcome[]> {
   }
 }
 
-function userFlags({ issuer, clientId, authorityFile }: OpenIdProvider): string[] {
+function buildUserFlags({ issuer, clientId, authorityFile }: OpenIdProvider): string[] {
   const provider = ['--oidc-issuer-url', issuer, '--oidc-client-id', clientId, '--oidc-ca-file', authorityFile];
   return [
     ...provider,
@@ -107,7 +110,7 @@ function userFlags({ issuer, clientId, authorityFile }: OpenIdProvider): string[
 }
 
 /** Writes a program that prints credentials, as those of cloud providers do. */
-function plugin(folder: string, token: string): object {
+function writeCredentialPlugin(folder: string, token: string): object {
   const apiVersion = 'client.authentication.k8s.io/v1';
   const credential = { apiVersion, kind: 'ExecCredential', status: { token } };
   const command = join(folder, 'credential.sh');
@@ -116,7 +119,7 @@ function plugin(folder: string, token: string): object {
   return { exec: { apiVersion, command, interactiveMode: 'Never' } };
 }
 
-async function kubectl(kubeconfig: string, folder: string, args: readonly string[]): Promise<string> {
+async function runKubectl(kubeconfig: string, folder: string, args: readonly string[]): Promise<string> {
   const { code, output, errors } = await runUserTrial(kubeconfig, folder, args);
   if (code === 127) throw new Skipped('kubectl is not installed');
   if (code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${code}: ${errors.trim()}`);
@@ -134,7 +137,7 @@ async function assertUser(
   folder: string,
   args: readonly string[] = [],
 ): Promise<void> {
-  const output = await kubectl(kubeconfig, folder, ['auth', 'whoami', ...args]);
+  const output = await runKubectl(kubeconfig, folder, ['auth', 'whoami', ...args]);
   if (!who.test(output)) throw new Error(`kubectl auth whoami printed ${JSON.stringify(output)}, which is not ${who}`);
 }
 
@@ -145,6 +148,6 @@ async function assertRefused(why: RegExp, kubeconfig: string, folder: string): P
     throw new Error(`kubectl auth whoami printed the error ${JSON.stringify(errors)}, which is not ${why}`);
 }
 
-function base64(text: string): string {
+function encodeBase64(text: string): string {
   return Buffer.from(text).toString('base64');
 }

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runAsScript } from './as-script.ts';
 import { countCasts } from './casts.ts';
-import { handwrittenPages, unknownFilesInPage, unknownFilesInSource } from './named-files.ts';
-import { unknownRules, unknownRulesInPage } from './named-rules.ts';
-import { ROOT, sources } from './sources.ts';
+import { findUnknownFilesInPage, findUnknownFilesInSource, listHandwrittenPages } from './file-references.ts';
+import { findUnknownRules, findUnknownRulesInPage } from './rule-references.ts';
+import { ROOT, readSources } from './sources.ts';
 
 const LONGEST = 500;
 /** The maximum number of type assertions outside tests, and of those through `unknown`. */
@@ -12,17 +12,17 @@ const MOST_CASTS = { all: 200, double: 10 };
 const LATER = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\.ts|\/)/;
 
-export function problems(): string[] {
+export function findProblems(): string[] {
   return [
-    ...sources().flatMap(checkSource),
-    ...handwrittenPages().flatMap(checkPage),
+    ...readSources().flatMap(checkSource),
+    ...listHandwrittenPages().flatMap(checkPage),
     ...checkFolders(),
     ...checkCasts(),
   ];
 }
 
 function checkCasts(): string[] {
-  const counts = sources()
+  const counts = readSources()
     .filter(({ path }) => !path.endsWith('.test.ts'))
     .map(({ text }) => countCasts(text));
   const [all, double] = [
@@ -37,15 +37,15 @@ function checkCasts(): string[] {
   ];
 }
 
-function checkSource({ path, text, test }: ReturnType<typeof sources>[number]): string[] {
+function checkSource({ path, text, test }: ReturnType<typeof readSources>[number]): string[] {
   const problemLines: string[] = [];
   const lines = text.split('\n');
   if (lines.length > LONGEST) problemLines.push(`${path}: ${lines.length} lines; the limit is ${LONGEST}`);
   if (!test && !/^\s*(\/\/|\/\*)/.test(text)) problemLines.push(`${path}: has no opening comment`);
   if (EMPTY_NAMES.test(path)) problemLines.push(`${path}: the name says nothing about the content`);
-  for (const id of test ? [] : unknownRules(text))
+  for (const id of test ? [] : findUnknownRules(text))
     problemLines.push(`${path}: a comment contains ${id}, which is not a rule`);
-  for (const name of test ? [] : unknownFilesInSource(text))
+  for (const name of test ? [] : findUnknownFilesInSource(text))
     problemLines.push(`${path}: a comment contains ${name}, which is not a file`);
   const later = lines.findIndex((line) => LATER.test(line));
   if (later !== -1 && path !== 'verify/lint/conventions.ts') problemLines.push(`${path}:${later + 1}: unfinished work`);
@@ -56,8 +56,8 @@ function checkSource({ path, text, test }: ReturnType<typeof sources>[number]): 
 function checkPage(path: string): string[] {
   const text = readFileSync(new URL(path, ROOT), 'utf8');
   return [
-    ...unknownRulesInPage(text).map((id) => `${path}: contains ${id}, which is not a rule`),
-    ...unknownFilesInPage(text, path).map((name) => `${path}: contains ${name}, which is not a file`),
+    ...findUnknownRulesInPage(text).map((id) => `${path}: contains ${id}, which is not a rule`),
+    ...findUnknownFilesInPage(text, path).map((name) => `${path}: contains ${name}, which is not a file`),
   ];
 }
 
@@ -77,4 +77,4 @@ function checkFolders(): string[] {
     });
 }
 
-await runAsScript(import.meta.url, 'files follow the conventions', problems);
+await runAsScript(import.meta.url, 'files follow the conventions', findProblems);

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache');
 const WORDS = process.argv.slice(2);
 
-export function problems(): string[] {
+export function findProblems(): string[] {
   mkdirSync(CACHE, { recursive: true });
   const shadow = mkdtempSync(join(CACHE, 'faulty-'));
   try {
@@ -65,4 +65,4 @@ function compileSources(shadow: string, files: readonly string[]): string[] {
     .map((line) => line.replace(relative(ROOT, shadow), '').replace(/^\//, ''));
 }
 
-await runAsScript(import.meta.url, 'each fault compiles', problems);
+await runAsScript(import.meta.url, 'each fault compiles', findProblems);

@@ -7,13 +7,13 @@ import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, needsScenario } from '../../spec/catalogue.ts';
+import { needsScenario, readAllRules } from '../../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../../spec/dialect.ts';
 import { BASICS } from '../../steps/harness/needs/basic-names.ts';
 import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 import { CUSTOM_SORTS } from '../../steps/harness/resource/shared-custom-types.ts';
 import { runAsScript } from './as-script.ts';
-import { sentences } from './sentences.ts';
+import { checkSentences } from './sentences.ts';
 import { findUnprescribed } from './unprescribed-expectations.ts';
 
 const MOST_STEPS = 8;
@@ -45,7 +45,7 @@ interface FeatureData {
   readonly problems: string[];
 }
 
-export async function problems(): Promise<string[]> {
+export async function findProblems(): Promise<string[]> {
   const data: FeatureData = {
     documents: [],
     pickles: new Map(),
@@ -53,21 +53,21 @@ export async function problems(): Promise<string[]> {
     used: new Map(),
     problems: [],
   };
-  await dryRun((message) => collect(message, data));
+  await runDry((message) => collect(message, data));
   const { documents, pickles, definitions, used, problems } = data;
   if (pickles.size === 0) return ['Cucumber found no scenarios'];
   return [
     ...problems,
-    ...documents.flatMap(style),
-    ...titles(documents),
-    ...rules([...pickles.values()]),
+    ...documents.flatMap(checkStyle),
+    ...checkTitles(documents),
+    ...checkRules([...pickles.values()]),
     ...[...pickles.values()].flatMap(findSharedNames),
-    ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, ruleStatement)),
-    ...sentences([...definitions].map(([id, where]) => ({ where, features: used.get(id)?.size ?? 0 }))),
+    ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, findStatement)),
+    ...checkSentences([...definitions].map(([id, where]) => ({ where, features: used.get(id)?.size ?? 0 }))),
   ];
 }
 
-async function dryRun(onMessage: (message: Envelope) => void): Promise<void> {
+async function runDry(onMessage: (message: Envelope) => void): Promise<void> {
   const errorOutput: string[] = [];
   const stderr = new Writable({ write: (chunk, _encoding, done) => done(void errorOutput.push(String(chunk))) });
   const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -98,11 +98,11 @@ function collect(message: Envelope, { documents, pickles, definitions, used, pro
 }
 
 /** Checks the size and structure of a feature. */
-function style(document: GherkinDocument): string[] {
+function checkStyle(document: GherkinDocument): string[] {
   const problemLines: string[] = [];
   const { uri = '' } = document;
   const scenarios = listScenarios(document);
-  const last = Math.max(0, ...scenarios.flatMap(lines));
+  const last = Math.max(0, ...scenarios.flatMap(listLines));
   if (last > MOST_LINES) problemLines.push(`${uri}: ${last} lines, more than ${MOST_LINES}`);
   for (const scenario of scenarios) {
     const where = `${uri}:${scenario.location.line}`;
@@ -127,7 +127,7 @@ function listScenarios({ feature }: GherkinDocument): Scenario[] {
   ]);
 }
 
-function lines({ location, steps, examples }: Scenario): number[] {
+function listLines({ location, steps, examples }: Scenario): number[] {
   return [
     location.line,
     ...steps.map((step) => step.location.line),
@@ -140,7 +140,7 @@ function countWhens(steps: Scenario['steps']): number {
   return steps.filter(({ keyword }) => keyword.trim() === 'When').length;
 }
 
-function titles(documents: readonly GherkinDocument[]): string[] {
+function checkTitles(documents: readonly GherkinDocument[]): string[] {
   const placeByTitle = new Map<string, string>();
   return documents.flatMap((document) =>
     listScenarios(document).flatMap(({ name, location }) => {
@@ -153,8 +153,8 @@ function titles(documents: readonly GherkinDocument[]): string[] {
 }
 
 /** Checks that every rule that needs a scenario has one, and that all tags and rules in tags exist. */
-function rules(pickles: readonly Pickle[]): string[] {
-  const catalogue = new Map(allRules().map((rule) => [rule.id, rule]));
+function checkRules(pickles: readonly Pickle[]): string[] {
+  const catalogue = new Map(readAllRules().map((rule) => [rule.id, rule]));
   const problemLines = new Set<string>();
   const traced = new Set<string>();
   for (const pickle of pickles) {
@@ -185,8 +185,8 @@ function findSharedNames(pickle: Pickle): string[] {
     .map((one) => `${uri}: "${name}" waits while others run: the name "${one}" needs {unique}`);
 }
 
-function ruleStatement(rule: string): string {
-  return allRules().find(({ id }) => id === rule)?.statement ?? '';
+function findStatement(rule: string): string {
+  return readAllRules().find(({ id }) => id === rule)?.statement ?? '';
 }
 
 function isKnown(tag: string): boolean {
@@ -195,4 +195,4 @@ function isKnown(tag: string): boolean {
   return prefix !== undefined && (PREFIXES[prefix]?.includes(tag.slice(prefix.length)) ?? true);
 }
 
-await runAsScript(import.meta.url, 'features have rules, definitions and limited size', problems);
+await runAsScript(import.meta.url, 'features have rules, definitions and limited size', findProblems);

@@ -7,7 +7,7 @@ export interface SentenceUse {
 
 const MOST = { sentences: 60, alone: 0 };
 
-export function sentences(uses: readonly SentenceUse[], most = MOST): string[] {
+export function checkSentences(uses: readonly SentenceUse[], most = MOST): string[] {
   const usedOnce = uses.filter(({ features }) => features === 1);
   return [
     ...uses.filter(({ features }) => features === 0).map(({ where }) => `${where}: no scenario uses this sentence`),

@@ -7,27 +7,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDeadLinks } from '../../site/dead-links.ts';
 import { buildSite } from '../../site/eleventy.ts';
-import { rulePage } from '../../site/links.ts';
+import { linkRule } from '../../site/links.ts';
 import { readCuts } from '../../site/model/sentence-rules.ts';
 import { parseText } from '../../site/model/specification.ts';
 import { loadSearch } from '../../site/run-search.ts';
-import { findWrongCuts } from '../../site/sentences.ts';
-import { allRules } from '../../spec/catalogue.ts';
+import { findSentenceProblems } from '../../site/sentences.ts';
+import { readAllRules } from '../../spec/catalogue.ts';
 import { runAsScript } from './as-script.ts';
 import { ROOT } from './sources.ts';
 
 const OUT = fileURLToPath(new URL('site/out', ROOT));
 const CUTS = 'site/sentences.yaml';
 
-export async function problems(): Promise<string[]> {
-  const rules = allRules();
+export async function findProblems(): Promise<string[]> {
+  const rules = readAllRules();
   const text = parseText(readFileSync(new URL('spec/specification.md', ROOT), 'utf8'));
   const cuts = readCuts(new URL(CUTS, ROOT));
-  const wrong = findWrongCuts(text, cuts, rules);
+  const wrong = findSentenceProblems(text, cuts, rules);
   if (wrong.length > 0) return wrong.map((problem) => `${CUTS}: ${problem}`);
   await buildSite(OUT);
   return [
-    ...rules.filter(({ id }) => !existsSync(join(OUT, rulePage(id)))).map(({ id }) => `the rule ${id} has no page`),
+    ...rules.filter(({ id }) => !existsSync(join(OUT, linkRule(id)))).map(({ id }) => `the rule ${id} has no page`),
     ...findUnmarkedPieces(cuts),
     ...findMissingResults(),
     ...findDeadLinks(OUT),
@@ -78,5 +78,5 @@ function findMissingResults(): string[] {
 await runAsScript(
   import.meta.url,
   'the site has a page for every rule, a mark for every sentence, and no dead links',
-  problems,
+  findProblems,
 );

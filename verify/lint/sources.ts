@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = new URL('../../', import.meta.url);
-const ROOMS = [
+const SOURCE_FOLDERS = [
   'bin',
   'cli',
   'client',
@@ -30,8 +30,8 @@ export interface Source {
   readonly test: boolean;
 }
 
-export function sources(): Source[] {
-  const inRooms = ROOMS.flatMap((room) => listFilesBelow(room));
+export function readSources(): Source[] {
+  const inRooms = SOURCE_FOLDERS.flatMap((room) => listFilesBelow(room));
   return [...inRooms, ...listFiles('.')]
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
     .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), test: isTest(path) }));
@@ -61,10 +61,10 @@ function listFiles(folder: string): string[] {
 }
 
 /** Replaces comments by blanks and keeps lines. Strings are unchanged. */
-export function blankComments(text: string): string {
-  const blank = (comment: string) => comment.replaceAll(/[^\n]/g, ' ');
+export function replaceComments(text: string): string {
+  const replaceByBlanks = (comment: string) => comment.replaceAll(/[^\n]/g, ' ');
   return text.replaceAll(
     /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g,
-    (match, quoted) => (quoted === undefined ? blank(match) : match),
+    (match, quoted) => (quoted === undefined ? replaceByBlanks(match) : match),
   );
 }

@@ -6,14 +6,14 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, needsScenario, readRules } from '../../spec/catalogue.ts';
-import { conformanceProfiles } from '../../spec/conformance.ts';
-import { coverage } from '../../spec/coverage.ts';
-import { allDepartures } from '../../spec/departures.ts';
+import { needsScenario, readAllRules, readRules } from '../../spec/catalogue.ts';
+import { readConformanceProfiles } from '../../spec/conformance.ts';
+import { readCoverage } from '../../spec/coverage.ts';
+import { readDepartures } from '../../spec/departures.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { matchesRule, RELEASED_RULES } from '../../spec/rule-releases.ts';
-import { ruleConfirmation, unconfirmedEntries, unconfirmedReason } from '../../spec/unconfirmed.ts';
+import { findConfirmation, findUnconfirmedReason, listUnconfirmed } from '../../spec/unconfirmed.ts';
 import { runAsScript } from './as-script.ts';
 import { findHoles, isSettled, readCovered } from './generated/covered-combinations.ts';
 import { ROOT } from './sources.ts';
@@ -38,22 +38,22 @@ const ONE_FILE: Readonly<Record<string, string>> = {
 
 const MOST_UNCONFIRMED = 25;
 
-export function problems(): string[] {
+export function findProblems(): string[] {
   return [
-    ...schemas(),
-    ...rules(),
-    ...departures(),
-    ...conformance(),
-    ...holes(),
-    ...releases(),
+    ...checkSchemas(),
+    ...checkRules(),
+    ...checkDepartures(),
+    ...checkConformance(),
+    ...checkHoles(),
+    ...checkReleases(),
     ...checkObserved(),
     ...checkUnconfirmed(),
-    ...faults(),
+    ...checkFaults(),
     ...checkServed(),
   ];
 }
 
-function schemas(): string[] {
+function checkSchemas(): string[] {
   const ofSingleFiles = Object.entries(ONE_FILE).flatMap(([schema, file]) => validateFile(schema, [file]));
   return [
     ...ofSingleFiles,
@@ -74,7 +74,7 @@ function validateFile(name: string, files: readonly string[]): string[] {
   });
 }
 
-function rules(): string[] {
+function checkRules(): string[] {
   const problemLines: string[] = [];
   const seenIds = new Set<string>();
   for (const { name, prefix } of AREAS) {
@@ -91,16 +91,16 @@ function rules(): string[] {
   return [...problemLines, ...strays.map((file) => `${file}: the area is not in spec/areas.json`)];
 }
 
-function releases(): string[] {
-  const ids = [...ruleIds()];
+function checkReleases(): string[] {
+  const ids = [...listRuleIds()];
   return RELEASED_RULES.filter((pattern) => !ids.some((id) => matchesRule(pattern, id))).map(
     (pattern) => `spec/rule-releases.yaml: no rule matches ${pattern}`,
   );
 }
 
-function departures(): string[] {
-  const validIds = ruleIds();
-  return Object.entries(allDepartures()).flatMap(([id, departure]) =>
+function checkDepartures(): string[] {
+  const validIds = listRuleIds();
+  return Object.entries(readDepartures()).flatMap(([id, departure]) =>
     departure.rules
       .filter((rule) => !validIds.has(rule))
       .map((rule) => `spec/departures.yaml: ${id}: rule ${rule} does not exist`),
@@ -109,12 +109,12 @@ function departures(): string[] {
 
 /** At most `MOST_UNCONFIRMED` server rules are unconfirmed, each with a reason. */
 function checkUnconfirmed(): string[] {
-  const open = allRules().filter((rule) => ruleConfirmation(rule) === 'unconfirmed');
+  const open = readAllRules().filter((rule) => findConfirmation(rule) === 'unconfirmed');
   const ids = new Set(open.map(({ id }) => id));
-  const named = unconfirmedEntries().flatMap(({ rules }) => rules);
+  const named = listUnconfirmed().flatMap(({ rules }) => rules);
   return [
     ...open.flatMap(({ id }) =>
-      unconfirmedReason(id) === undefined ? [`spec/unconfirmed.yaml: no reason for ${id}`] : [],
+      findUnconfirmedReason(id) === undefined ? [`spec/unconfirmed.yaml: no reason for ${id}`] : [],
     ),
     ...named.flatMap((id) => (ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or not a server rule`])),
     ...(open.length > MOST_UNCONFIRMED
@@ -124,8 +124,8 @@ function checkUnconfirmed(): string[] {
 }
 
 /** Each area with server rules belongs to one profile. */
-function conformance(): string[] {
-  const claimed = conformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
+function checkConformance(): string[] {
+  const claimed = readConformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
   const areas = new Set(AREAS.map(({ name }) => name));
   return [
     ...claimed
@@ -141,8 +141,8 @@ function conformance(): string[] {
 }
 
 /** A scenario sends every combination that rules mention, or spec/coverage.yaml says why not. */
-function holes(): string[] {
-  const { operations, settled } = coverage();
+function checkHoles(): string[] {
+  const { operations, settled } = readCoverage();
   const covered = readCovered();
   const all = operations.flatMap((operation) => findHoles(operation, covered).map((hole) => ({ operation, ...hole })));
   const open = all.filter(({ rules: speaking, settled: reason }) => speaking.length > 0 && reason === undefined);
@@ -167,8 +167,8 @@ function checkObserved(): string[] {
   });
 }
 
-function faults(): string[] {
-  const validIds = ruleIds();
+function checkFaults(): string[] {
+  const validIds = listRuleIds();
   return Object.entries(ALL_FAULTS).flatMap(([id, { bug, breaks }]) => [
     ...(breaks.length === 0 ? [`fault ${id}: breaks nothing`] : []),
     ...(bug.trim() === '' ? [`fault ${id}: has no description of the bug`] : []),
@@ -188,8 +188,8 @@ function checkServed(): string[] {
     .map((key) => `spec/served.json: ${key} is not in types.json`);
 }
 
-function ruleIds(): Set<string> {
-  return new Set(allRules().map(({ id }) => id));
+function listRuleIds(): Set<string> {
+  return new Set(readAllRules().map(({ id }) => id));
 }
 
 function listYaml(folder: string): string[] {
@@ -204,4 +204,4 @@ function read(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }
 
-await runAsScript(import.meta.url, 'the data of spec/ conforms to its schemas, and its references exist', problems);
+await runAsScript(import.meta.url, 'the data of spec/ conforms to its schemas, and its references exist', findProblems);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hasChromium, startChromium } from '../../reports/render/testing/chromium.ts';
 import { replaceBetweenMarks } from '../lint/generated/marks.ts';
-import { transcript } from '../lint/generated/transcript.ts';
+import { shortenTranscript } from '../lint/generated/transcript.ts';
 import { ROOT } from '../lint/sources.ts';
 
 const README = new URL('README.md', ROOT);
@@ -23,7 +23,7 @@ const reports = mkdtempSync(join(tmpdir(), 'assay-readme-'));
 try {
   const output = run(reports).replaceAll(reports, USUAL);
   await draw(join(reports, 'report.html'));
-  const readme = replaceBetweenMarks(readFileSync(README, 'utf8'), 'run', `\n${transcript(output)}\n`);
+  const readme = replaceBetweenMarks(readFileSync(README, 'utf8'), 'run', `\n${shortenTranscript(output)}\n`);
   writeFileSync(README, readme);
 } finally {
   rmSync(reports, { recursive: true, force: true });

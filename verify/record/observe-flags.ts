@@ -85,17 +85,17 @@ function readBuild(release: string, program: string): Build {
     words.push(text);
   }
   finish();
-  return { release, program, flags, plugins: pluginsIn(help), gates: gatesIn(help) };
+  return { release, program, flags, plugins: parsePlugins(help), gates: parseGates(help) };
 }
 
-function pluginsIn(help: string): Build['plugins'] {
+function parsePlugins(help: string): Build['plugins'] {
   const text = /^ +--enable-admission-plugins .*/m.exec(help)?.[0] ?? '';
   const [, defaults = '', all = ''] = /\((.*?)\)\. Comma-delimited list of admission plugins: (.*?)\./.exec(text) ?? [];
   const byDefault = defaults.split(', ');
   return new Map(all.split(', ').map((name) => [name, { default: byDefault.includes(name) }]));
 }
 
-function gatesIn(help: string): Build['gates'] {
+function parseGates(help: string): Build['gates'] {
   const found = help.matchAll(/(?:kube:|\s)(\w+)=true\|false \([A-Z]+ - default=/g);
   return new Map([...found].map(([, name = '']) => [name, {}]));
 }

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { example, exampleType, IGNORED, SCHEMA, writes } from '../../simulator/pure/apply/random-writes.ts';
+import { example, getExampleType, IGNORED, SCHEMA, writes } from '../../simulator/pure/apply/random-writes.ts';
 import { toFieldSet } from '../../simulator/pure/apply/to-field-set.ts';
 import { FieldSet } from '../../simulator/pure/fields/field-set.ts';
 import { toFieldsV1 } from '../../simulator/pure/fields/fields-v1.ts';
@@ -25,7 +25,7 @@ const part = fc
   .tuple(lenient, lenient, fc.boolean())
   .map(([value, other, whole]): [JsonObject, FieldSet] => [
     value,
-    toFieldSet(exampleType('v1'), value).intersection(toFieldSet(exampleType('v1'), whole ? value : other)),
+    toFieldSet(getExampleType('v1'), value).intersection(toFieldSet(getExampleType('v1'), whole ? value : other)),
   ]);
 const reverseMembers = (fields: JsonObject): JsonObject =>
   Object.fromEntries(

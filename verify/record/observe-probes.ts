@@ -3,13 +3,13 @@
  * `node verify/record/observe-probes.ts http://127.0.0.1:18080 [Kind…]`, on an empty kube-apiserver 1.32 without controllers,
  * started with `--allow-privileged=true` as in every cluster. All probes take some minutes. Probes are dry runs.
  */
-import { probedKinds } from '../lint/probes/derive-probes.ts';
+import { listProbedKinds } from '../lint/probes/derive-probes.ts';
 import { writeFacts } from '../lint/probes/probe-facts.ts';
 import { sendProbes } from '../lint/probes/send-probes.ts';
 
 const [server = 'http://127.0.0.1:18080', ...names] = process.argv.slice(2);
 const { gitVersion } = JSON.parse(await (await fetch(`${server}/version`)).text());
-for (const kind of probedKinds()) {
+for (const kind of listProbedKinds()) {
   if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
   const answers = await sendProbes(server, kind);
   writeFacts(gitVersion, new Map([[kind, answers]]));

@@ -46,8 +46,8 @@ for (const one of observed.bodies) {
     await send('DELETE', `${endpoints}/${answer.metadata.name}`, JSON_TYPE);
   }
 }
-const lines = (list: readonly unknown[]) => list.map((one) => `    ${JSON.stringify(one)}`).join(',\n');
-const text = `{\n  "answers": [\n${lines(observed.answers)}\n  ],\n  "bodies": [\n${lines(observed.bodies)}\n  ]\n}\n`;
+const renderLines = (list: readonly unknown[]) => list.map((one) => `    ${JSON.stringify(one)}`).join(',\n');
+const text = `{\n  "answers": [\n${renderLines(observed.answers)}\n  ],\n  "bodies": [\n${renderLines(observed.bodies)}\n  ]\n}\n`;
 writeFileSync(FILE, text);
 
 /** Reads both encodings of one version, because the server may change the object in between. */

@@ -15,7 +15,7 @@ export async function askProgram(name: string, input: string): Promise<string[]>
 }
 
 /** Builds a kube-apiserver if needed, and returns the command for `--launch`. */
-export async function peerCommand(release: PeerRelease = findRelease(RELEASE)): Promise<string> {
+export async function buildPeerCommand(release: PeerRelease = findRelease(RELEASE)): Promise<string> {
   const launcher = await buildLauncher();
   await buildProgram(release, 'kube-apiserver');
   return `${launcher} --release=${release.version} --http-port={http-port} --secure-port={secure-port} --data-dir={dir}/data {flags}`;

@@ -19,18 +19,18 @@ const FOLDER = join(ROOT, 'reports/out/mutation');
 /** The percentage of mutants that tests must detect. */
 const BAR = 85;
 
-function strykerConfig(rooms: readonly string[]): object {
-  const mutatedFiles = (pattern: string) =>
+function createStrykerConfig(rooms: readonly string[]): object {
+  const listMutatedFiles = (pattern: string) =>
     rooms.flatMap((room) => globSync(`simulator/pure/${room}/${pattern}`, { cwd: ROOT }));
   return {
     testRunner: 'tap',
     // Property tests run hundreds of cases each; example tests cover the same code.
     tap: {
-      testFiles: mutatedFiles('*.test.ts').filter((path) => !path.endsWith('.properties.test.ts')),
+      testFiles: listMutatedFiles('*.test.ts').filter((path) => !path.endsWith('.properties.test.ts')),
       nodeArgs: ['--test-reporter=tap'],
       forceBail: true,
     },
-    mutate: mutatedFiles('*.ts').filter((path) => !/(\.test|\/examples)\.ts$/.test(path)),
+    mutate: listMutatedFiles('*.ts').filter((path) => !/(\.test|\/examples)\.ts$/.test(path)),
     // Stryker reads compiler options with an API that TypeScript no longer has.
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
@@ -54,7 +54,7 @@ function main(rooms: readonly string[]): number {
   mkdirSync(FOLDER, { recursive: true });
   try {
     const config = join(FOLDER, 'stryker.json');
-    writeFileSync(config, JSON.stringify(strykerConfig(rooms)));
+    writeFileSync(config, JSON.stringify(createStrykerConfig(rooms)));
     const command = ['exec', '--yes', ...PACKAGES, '--', 'stryker', 'run', config];
     return spawnSync('npm', command, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
   } finally {

@@ -66,13 +66,13 @@ function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing:
 /** Node returns names and values alternately. */
 function answerHeaders({ rawHeaders }: IncomingMessage): string[] {
   const fields = rawHeaders.map((value, at) =>
-    rawHeaders[at - 1]?.toLowerCase() === 'warning' && at % 2 === 1 ? rewordWarning(value) : value,
+    rawHeaders[at - 1]?.toLowerCase() === 'warning' && at % 2 === 1 ? findRewordWarning(value) : value,
   );
   return [...fields, 'Via', '1.1 reworder'];
 }
 
 /** `299 - "text"`, possibly several. */
-function rewordWarning(value: string): string {
+function findRewordWarning(value: string): string {
   return value.replaceAll(/299 - "((?:[^"\\]|\\.)*)"/g, (_, text: string) => `299 - "${rewordText(text)}"`);
 }
 

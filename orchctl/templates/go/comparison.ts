@@ -1,11 +1,11 @@
 /** eq, lt and the other comparisons. Values of different types are an error. */
 import { printf } from '../printf/printf.ts';
-import { Integer, isList, isMembers, typeName, type Value } from '../values.ts';
+import { formatTypeName, Integer, isList, isMembers, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 
-type Sort = 'bool' | 'int' | 'uint' | 'float' | 'string';
+type ValueKind = 'bool' | 'int' | 'uint' | 'float' | 'string';
 
-function findSort(value: Value): Sort | undefined {
+function findValueKind(value: Value): ValueKind | undefined {
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'number') return 'float';
   if (typeof value === 'string') return 'string';
@@ -13,7 +13,7 @@ function findSort(value: Value): Sort | undefined {
   return undefined;
 }
 
-function areIntegers(a: Sort | undefined, b: Sort | undefined): boolean {
+function areIntegers(a: ValueKind | undefined, b: ValueKind | undefined): boolean {
   return (a === 'int' || a === 'uint') && (b === 'int' || b === 'uint');
 }
 
@@ -31,7 +31,7 @@ export function equalsAny(first: Value, others: readonly Value[]): boolean {
 }
 
 function isEqual(a: Value, b: Value): boolean {
-  const [one, two] = [findSort(a), findSort(b)];
+  const [one, two] = [findValueKind(a), findValueKind(b)];
   if (one !== two) {
     if (areIntegers(one, two)) return toComparable(a) === toComparable(b);
     if (!isNothing(a) && !isNothing(b)) throw createTypeError();
@@ -41,18 +41,18 @@ function isEqual(a: Value, b: Value): boolean {
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
   if (isList(a) !== isList(b) || isMembers(a) !== isMembers(b)) {
     throw new CallError(
-      `non-comparable types ${printf('%s', [a])}: ${typeName(a)}, ${typeName(b)}: ${printf('%v', [b])}`,
+      `non-comparable types ${printf('%s', [a])}: ${formatTypeName(a)}, ${formatTypeName(b)}: ${printf('%v', [b])}`,
     );
   }
-  throw new CallError(`non-comparable type ${printf('%s', [b])}: ${typeName(b)}`);
+  throw new CallError(`non-comparable type ${printf('%s', [b])}: ${formatTypeName(b)}`);
 }
 
 function createTypeError(): CallError {
   return new CallError('incompatible types for comparison');
 }
 
-export function less(a: Value, b: Value): boolean {
-  const [one, two] = [findSort(a), findSort(b)];
+export function isLess(a: Value, b: Value): boolean {
+  const [one, two] = [findValueKind(a), findValueKind(b)];
   if (one === undefined || two === undefined) throw new CallError('invalid type for comparison');
   if (one !== two && !areIntegers(one, two)) throw createTypeError();
   if (one === 'bool') throw new CallError('invalid type for comparison');
@@ -67,14 +67,14 @@ function isExactlyEqual(a: Value, b: Value): boolean {
   return a instanceof Integer && b instanceof Integer && a.value < b.value;
 }
 
-export function lessOrEqual(a: Value, b: Value): boolean {
-  return less(a, b) || isEqual(a, b);
+export function isLessOrEqual(a: Value, b: Value): boolean {
+  return isLess(a, b) || isEqual(a, b);
 }
 
-export function greater(a: Value, b: Value): boolean {
-  return !lessOrEqual(a, b);
+export function isGreater(a: Value, b: Value): boolean {
+  return !isLessOrEqual(a, b);
 }
 
-export function greaterOrEqual(a: Value, b: Value): boolean {
-  return !less(a, b);
+export function isGreaterOrEqual(a: Value, b: Value): boolean {
+  return !isLess(a, b);
 }

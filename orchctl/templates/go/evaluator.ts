@@ -1,6 +1,6 @@
 /** Evaluates the pipelines of a Go template. Errors have the positions of text/template. */
 import { quote } from '../../../values/go-quote.ts';
-import { isMembers, typeName, type Value } from '../values.ts';
+import { formatTypeName, isMembers, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 import { FUNCTIONS, isTrue, type Parameter, type TemplateFunction } from './functions.ts';
 import { type Command, formatNode, type Node, type Operand, type Pipeline, type Template } from './nodes.ts';
@@ -8,7 +8,7 @@ import { type Box, createBox, ExecutionError, Scope } from './scope.ts';
 
 /** Marks an argument that is not passed, as opposed to nil. */
 const NO_VALUE = Symbol('no value');
-type Final = Value | typeof NO_VALUE;
+type FinalValue = Value | typeof NO_VALUE;
 
 export class Evaluator {
   /** The node that errors refer to. */
@@ -42,8 +42,8 @@ export class Evaluator {
   /** Evaluates a pipeline, and assigns the value of its last command to its variables. */
   pipeline(dot: Box, pipeline: Pipeline): Value {
     this.node = pipeline;
-    let value: Final = NO_VALUE;
-    for (const command of pipeline.commands) value = this.#command(dot, command, value) ?? undefined;
+    let value: FinalValue = NO_VALUE;
+    for (const command of pipeline.commands) value = this.#evaluateCommand(dot, command, value) ?? undefined;
     const result = value === NO_VALUE ? undefined : value;
     // The variables of a range are set for each element.
     for (const name of pipeline.variables) {
@@ -54,76 +54,76 @@ export class Evaluator {
     return result;
   }
 
-  #command(dot: Box, command: Command, final: Final): Value {
+  #evaluateCommand(dot: Box, command: Command, final: FinalValue): Value {
     const { operands } = command;
     const [first] = operands;
     switch (first.is) {
       case 'field':
-        return this.#fieldNode(dot, first, operands, final);
+        return this.#evaluateField(dot, first, operands, final);
       case 'variable':
-        return this.#variableNode(first, operands, final);
+        return this.#evaluateVariable(first, operands, final);
       case 'chain':
-        return this.#chainNode(dot, first, operands, final);
+        return this.#evaluateChain(dot, first, operands, final);
       case 'function':
-        return this.#function(dot, first, command, operands.slice(1), final);
+        return this.#callFunction(dot, first, command, operands.slice(1), final);
       case 'pipeline':
-        this.#notAFunction(operands, final);
+        this.#failIfCalled(operands, final);
         return this.pipeline(dot, first);
       default:
         this.node = first;
-        this.#notAFunction(operands, final);
-        return first.is === 'nil' ? this.fail('nil is not a command') : this.#constant(dot, first);
+        this.#failIfCalled(operands, final);
+        return first.is === 'nil' ? this.fail('nil is not a command') : this.#evaluateConstant(dot, first);
     }
   }
 
-  #notAFunction(operands: readonly Operand[], final: Final): void {
+  #failIfCalled(operands: readonly Operand[], final: FinalValue): void {
     const [first] = operands;
     if (first !== undefined && (operands.length > 1 || final !== NO_VALUE)) {
       this.fail(`can't give argument to non-function ${formatNode(first)}`);
     }
   }
 
-  #constant(dot: Box, node: Operand): Value {
+  #evaluateConstant(dot: Box, node: Operand): Value {
     this.node = node;
     if (node.is === 'dot') return dot.value;
     if (node.is === 'number') return node.value ?? this.fail(`${node.text} overflows int`);
     return node.is === 'bool' || node.is === 'string' ? node.value : undefined;
   }
 
-  #fieldNode(dot: Box, node: Operand & { is: 'field' }, operands: readonly Operand[], final: Final): Value {
+  #evaluateField(dot: Box, node: Operand & { is: 'field' }, operands: readonly Operand[], final: FinalValue): Value {
     this.node = node;
-    return this.#fields(dot, node.names, operands, final);
+    return this.#evaluateFields(dot, node.names, operands, final);
   }
 
-  #variableNode(node: Operand & { is: 'variable' }, operands: readonly Operand[], final: Final): Value {
+  #evaluateVariable(node: Operand & { is: 'variable' }, operands: readonly Operand[], final: FinalValue): Value {
     this.node = node;
     const [name, ...names] = node.names;
     const box = this.scope.lookUp(name);
-    if (names.length > 0) return this.#fields(box, names, operands, final);
-    this.#notAFunction(operands, final);
+    if (names.length > 0) return this.#evaluateFields(box, names, operands, final);
+    this.#failIfCalled(operands, final);
     return box.value;
   }
 
-  #chainNode(dot: Box, node: Operand & { is: 'chain' }, operands: readonly Operand[], final: Final): Value {
+  #evaluateChain(dot: Box, node: Operand & { is: 'chain' }, operands: readonly Operand[], final: FinalValue): Value {
     this.node = node;
     if (node.operand.is === 'nil') this.fail(`indirection through explicit nil in ${formatNode(node)}`);
-    const value = this.#argument(dot, 'value', node.operand);
-    return this.#fields({ value, boxed: false }, node.names, operands, final);
+    const value = this.#evaluateArgument(dot, 'value', node.operand);
+    return this.#evaluateFields({ value, boxed: false }, node.names, operands, final);
   }
 
   /** Evaluates a chain of fields. Only the last one may have arguments. */
-  #fields(start: Box, names: readonly string[], operands: readonly Operand[], final: Final): Value {
+  #evaluateFields(start: Box, names: readonly string[], operands: readonly Operand[], final: FinalValue): Value {
     let receiver = start;
     for (const [at, name] of names.entries()) {
       const last = at === names.length - 1;
       receiver = createBox(
-        this.#field(receiver, name, { hasArguments: last && (operands.length > 1 || final !== NO_VALUE) }),
+        this.#readField(receiver, name, { hasArguments: last && (operands.length > 1 || final !== NO_VALUE) }),
       );
     }
     return receiver.value;
   }
 
-  #field(
+  #readField(
     { value, boxed: inInterface }: Box,
     name: string,
     { hasArguments }: { readonly hasArguments: boolean },
@@ -131,7 +131,7 @@ export class Evaluator {
     if (value === undefined) {
       return this.#missingIsError ? this.fail(`nil data; no entry for key ${quote(name)}`) : undefined;
     }
-    const type = inInterface ? 'interface {}' : typeName(value);
+    const type = inInterface ? 'interface {}' : formatTypeName(value);
     if (value === null) return this.fail(`nil pointer evaluating ${type}.${name}`);
     if (!isMembers(value)) return this.fail(`can't evaluate field ${name} in type ${type}`);
     if (hasArguments) this.fail(`${name} is not a method but has arguments`);
@@ -139,21 +139,21 @@ export class Evaluator {
     return this.#missingIsError ? this.fail(`map has no entry for key ${quote(name)}`) : undefined;
   }
 
-  #function(
+  #callFunction(
     dot: Box,
     node: Operand & { is: 'function' },
     context: Node,
     operands: readonly Operand[],
-    final: Final,
+    final: FinalValue,
   ): Value {
     this.node = node;
     const { name } = node;
     const called = FUNCTIONS.get(name);
     if (called === undefined) return this.fail(`${quote(name)} is not a defined function`);
     this.#checkCount(name, called, operands.length, final);
-    if (name === 'and' || name === 'or') return this.#shortCircuit(dot, name, operands, final);
-    const values = operands.map((operand, at) => this.#argument(dot, parameterAt(called, at), operand));
-    if (final !== NO_VALUE) values.push(this.#checkType(final, parameterAt(called, operands.length)));
+    if (name === 'and' || name === 'or') return this.#evaluateShortCircuit(dot, name, operands, final);
+    const values = operands.map((operand, at) => this.#evaluateArgument(dot, findParameter(called, at), operand));
+    if (final !== NO_VALUE) values.push(this.#checkType(final, findParameter(called, operands.length)));
     const args =
       name === 'slice' ? values.map((value, at) => this.#sliceArgument(dot, value, operands[at], at)) : values;
     try {
@@ -163,7 +163,7 @@ export class Evaluator {
       this.node = context;
       const callee =
         name === 'call'
-          ? error.message.replace('non-function of', `non-function ${calleeText(operands, final)} of`)
+          ? error.message.replace('non-function of', `non-function ${formatCallee(operands, final)} of`)
           : error.message;
       return this.fail(`error calling ${name}: ${callee}`);
     }
@@ -180,7 +180,7 @@ export class Evaluator {
     return operand.names.length > 1 || this.scope.lookUp(operand.names[0]).boxed;
   }
 
-  #checkCount(name: string, { fixed, rest }: TemplateFunction, given: number, final: Final): void {
+  #checkCount(name: string, { fixed, rest }: TemplateFunction, given: number, final: FinalValue): void {
     const count = given + (final === NO_VALUE ? 0 : 1);
     if (rest !== undefined && count < fixed.length) {
       this.fail(`wrong number of args for ${name}: want at least ${fixed.length} got ${given}`);
@@ -190,16 +190,16 @@ export class Evaluator {
     }
   }
 
-  #shortCircuit(dot: Box, name: string, operands: readonly Operand[], final: Final): Value {
+  #evaluateShortCircuit(dot: Box, name: string, operands: readonly Operand[], final: FinalValue): Value {
     let value: Value;
     for (const operand of operands) {
-      value = this.#argument(dot, 'value', operand);
+      value = this.#evaluateArgument(dot, 'value', operand);
       if (isTrue(value) === (name === 'or')) return value;
     }
     return final === NO_VALUE ? value : final;
   }
 
-  #argument(dot: Box, parameter: Parameter, operand: Operand): Value {
+  #evaluateArgument(dot: Box, parameter: Parameter, operand: Operand): Value {
     this.node = operand;
     switch (operand.is) {
       case 'dot':
@@ -207,34 +207,34 @@ export class Evaluator {
       case 'nil':
         return parameter === 'string' ? this.fail('cannot assign nil to string') : undefined;
       case 'field':
-        return this.#checkType(this.#fieldNode(dot, operand, [], NO_VALUE), parameter);
+        return this.#checkType(this.#evaluateField(dot, operand, [], NO_VALUE), parameter);
       case 'variable':
-        return this.#checkType(this.#variableNode(operand, [], NO_VALUE), parameter);
+        return this.#checkType(this.#evaluateVariable(operand, [], NO_VALUE), parameter);
       case 'chain':
-        return this.#checkType(this.#chainNode(dot, operand, [], NO_VALUE), parameter);
+        return this.#checkType(this.#evaluateChain(dot, operand, [], NO_VALUE), parameter);
       case 'pipeline':
         return this.#checkType(this.pipeline(dot, operand), parameter);
       case 'function':
-        return this.#checkType(this.#function(dot, operand, operand, [], NO_VALUE), parameter);
+        return this.#checkType(this.#callFunction(dot, operand, operand, [], NO_VALUE), parameter);
       default:
         if (parameter === 'string' && operand.is !== 'string')
           this.fail(`expected string; found ${formatNode(operand)}`);
-        return this.#constant(dot, operand);
+        return this.#evaluateConstant(dot, operand);
     }
   }
 
   #checkType(value: Value, parameter: Parameter): Value {
     if (parameter !== 'string' || typeof value === 'string') return value;
     if (value === undefined) return this.fail('invalid value; expected string');
-    const type = value === null ? 'interface {}' : typeName(value);
+    const type = value === null ? 'interface {}' : formatTypeName(value);
     return this.fail(`wrong type for value; expected string; got ${type}`);
   }
 }
 
-function parameterAt({ fixed, rest = 'any' }: TemplateFunction, at: number): Parameter {
+function findParameter({ fixed, rest = 'any' }: TemplateFunction, at: number): Parameter {
   return fixed[at] ?? rest;
 }
 
-function calleeText([first]: readonly Operand[], final: Final): string {
-  return first === undefined ? `<${typeName(final === NO_VALUE ? undefined : final)} Value>` : formatNode(first);
+function formatCallee([first]: readonly Operand[], final: FinalValue): string {
+  return first === undefined ? `<${formatTypeName(final === NO_VALUE ? undefined : final)} Value>` : formatNode(first);
 }

@@ -55,13 +55,13 @@ class Executor {
 
   #walk(dot: Box, body: readonly Statement[]): Jump {
     for (const node of body) {
-      const jump = this.#statement(dot, node);
+      const jump = this.#executeStatement(dot, node);
       if (jump !== undefined) return jump;
     }
     return undefined;
   }
 
-  #statement(dot: Box, node: Statement): Jump {
+  #executeStatement(dot: Box, node: Statement): Jump {
     this.evaluator.node = node;
     switch (node.is) {
       case 'text':
@@ -82,7 +82,7 @@ class Executor {
           return this.#walk(node.is === 'with' ? { value, boxed: false } : dot, node.body);
         });
       case 'range':
-        return this.evaluator.scope.inner(() => this.#range(dot, node));
+        return this.evaluator.scope.inner(() => this.#executeRange(dot, node));
       case 'template':
         this.#call(dot, node);
         return undefined;
@@ -91,7 +91,7 @@ class Executor {
     }
   }
 
-  #range(dot: Box, node: Statement & { is: 'range' | 'if' | 'with' }): Jump {
+  #executeRange(dot: Box, node: Statement & { is: 'range' | 'if' | 'with' }): Jump {
     const value = this.evaluator.pipeline(dot, node.pipeline);
     const entries = this.#listEntries(value);
     if (entries.length === 0) return this.#walk(dot, node.otherwise ?? []);

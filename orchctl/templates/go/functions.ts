@@ -1,9 +1,9 @@
 /** The functions of Go templates, and the additional functions of kubectl: `exists` and `base64decode`. */
 import { printAll, printLine } from '../print.ts';
 import { printf } from '../printf/printf.ts';
-import { Integer, isList, isMembers, typeName, type Value } from '../values.ts';
+import { formatTypeName, Integer, isList, isMembers, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
-import { equalsAny, greater, greaterOrEqual, less, lessOrEqual } from './comparison.ts';
+import { equalsAny, isGreater, isGreaterOrEqual, isLess, isLessOrEqual } from './comparison.ts';
 import { escapeHtml, escapeJs, escapeQuery } from './escaping.ts';
 
 /** `any` accepts every value; `value` also distinguishes an absent value from null. */
@@ -37,7 +37,7 @@ function joinArguments(args: readonly Value[]): string {
   return printAll(args.map((value) => (value === undefined || value === null ? '<no value>' : value)));
 }
 
-const comparisonFunction = (compare: (a: Value, b: Value) => boolean): TemplateFunction => ({
+const createComparison = (compare: (a: Value, b: Value) => boolean): TemplateFunction => ({
   fixed: ['value', 'value'],
   call: (a, b) => compare(a, b),
 });
@@ -49,7 +49,7 @@ export const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map<string, 
   ['or', { fixed: ['value'], rest: 'value', call: returnNothing }],
   ['call', { fixed: ['value'], rest: 'value', call: callFunction }],
   ['not', { fixed: ['value'], call: (value) => !isTrue(value) }],
-  ['len', { fixed: ['value'], call: length }],
+  ['len', { fixed: ['value'], call: getLength }],
   ['index', { fixed: ['value'], rest: 'value', call: index }],
   ['slice', { fixed: ['value'], rest: 'value', call: slice }],
   ['print', { fixed: [], rest: 'any', call: (...args) => printAll(args) }],
@@ -59,24 +59,24 @@ export const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map<string, 
   ['js', escapeFunction(escapeJs)],
   ['urlquery', escapeFunction(escapeQuery)],
   ['eq', { fixed: ['value'], rest: 'value', call: (first, ...others) => equalsAny(first, others) }],
-  ['ne', comparisonFunction((a, b) => !equalsAny(a, [b]))],
-  ['lt', comparisonFunction(less)],
-  ['le', comparisonFunction(lessOrEqual)],
-  ['gt', comparisonFunction(greater)],
-  ['ge', comparisonFunction(greaterOrEqual)],
+  ['ne', createComparison((a, b) => !equalsAny(a, [b]))],
+  ['lt', createComparison(isLess)],
+  ['le', createComparison(isLessOrEqual)],
+  ['gt', createComparison(isGreater)],
+  ['ge', createComparison(isGreaterOrEqual)],
   ['exists', { fixed: ['any'], rest: 'any', call: exists }],
   ['base64decode', { fixed: ['string'], call: (text) => decodeBase64(String(text)) }],
 ]);
 
 function callFunction(callee: Value): Value {
   if (callee === undefined || callee === null) throw new CallError('call of nil');
-  throw new CallError(`non-function of type ${typeName(callee)}`);
+  throw new CallError(`non-function of type ${formatTypeName(callee)}`);
 }
 
-function length(value: Value): Value {
+function getLength(value: Value): Value {
   if (value === null || value === undefined)
     throw new CallError(value === null ? 'len of nil pointer' : 'reflect: call of reflect.Value.Type on zero Value');
-  return new Integer(BigInt(measureSize(value) ?? failCall(`len of type ${typeName(value)}`)), 'int');
+  return new Integer(BigInt(measureSize(value) ?? failCall(`len of type ${formatTypeName(value)}`)), 'int');
 }
 
 function failCall(problem: string): never {
@@ -99,20 +99,20 @@ function findElement(item: Value, key: Value): Value {
   if (item === undefined || item === null) return failCall('index of nil pointer');
   if (typeof item === 'string') {
     const bytes = Buffer.from(item);
-    return new Integer(BigInt(bytes[position(key, bytes.length, { isEnd: false })] ?? 0), 'uint8');
+    return new Integer(BigInt(bytes[readIndex(key, bytes.length, { isEnd: false })] ?? 0), 'uint8');
   }
-  if (isList(item)) return item[position(key, item.length, { isEnd: false })];
-  if (!isMembers(item)) return failCall(`can't index item of type ${typeName(item)}`);
+  if (isList(item)) return item[readIndex(key, item.length, { isEnd: false })];
+  if (!isMembers(item)) return failCall(`can't index item of type ${formatTypeName(item)}`);
   if (key === undefined || key === null) return failCall('value is nil; should be of type string');
-  if (typeof key !== 'string') return failCall(`value has type ${typeName(key)}; should be string`);
+  if (typeof key !== 'string') return failCall(`value has type ${formatTypeName(key)}; should be string`);
   return Object.hasOwn(item, key) ? item[key] : null;
 }
 
 /** Reads an index. For a slice (`end`), the length itself is valid. */
-function position(key: Value, size: number, { isEnd }: { readonly isEnd: boolean }): number {
+function readIndex(key: Value, size: number, { isEnd }: { readonly isEnd: boolean }): number {
   if (key === null && isEnd) return failCall('cannot index slice/array with type interface {}');
   if (key === undefined || key === null) return failCall('cannot index slice/array with nil');
-  if (!(key instanceof Integer)) return failCall(`cannot index slice/array with type ${typeName(key)}`);
+  if (!(key instanceof Integer)) return failCall(`cannot index slice/array with type ${formatTypeName(key)}`);
   if (key.value < 0n || key.value > BigInt(size)) return failCall(`index out of range: ${key.value}`);
   if (!isEnd && key.value === BigInt(size)) return failCall('reflect: slice index out of range');
   return Number(key.value);
@@ -122,9 +122,9 @@ function slice(item: Value, ...keys: readonly Value[]): Value {
   if (item === undefined || item === null) return failCall('slice of untyped nil');
   if (keys.length > 3) return failCall(`too many slice indexes: ${keys.length}`);
   if (typeof item === 'string' && keys.length === 3) return failCall('cannot 3-index slice a string');
-  if (typeof item !== 'string' && !isList(item)) return failCall(`can't slice item of type ${typeName(item)}`);
+  if (typeof item !== 'string' && !isList(item)) return failCall(`can't slice item of type ${formatTypeName(item)}`);
   const size = measureSize(item) ?? 0;
-  const [from = 0, to = size, most] = keys.map((key) => position(key, size, { isEnd: true }));
+  const [from = 0, to = size, most] = keys.map((key) => readIndex(key, size, { isEnd: true }));
   if (from > to) return failCall(`invalid slice index: ${from} > ${to}`);
   if (most !== undefined && to > most) return failCall(`invalid slice index: ${to} > ${most}`);
   return typeof item === 'string' ? Buffer.from(item).subarray(from, to).toString('utf8') : item.slice(from, to);

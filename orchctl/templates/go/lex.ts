@@ -61,25 +61,25 @@ class Lexer {
   }
 
   run(): undefined {
-    while (!this.#failed && this.#at < this.#source.length) this.#text();
+    while (!this.#failed && this.#at < this.#source.length) this.#lexText();
     if (!this.#failed) this.#emit('eof', this.#at, this.#at, 'EOF');
   }
 
   #emit(type: TokenType, from: number, to: number, text = this.#source.slice(from, to)): undefined {
-    this.tokens.push({ type, text, at: from, line: this.#lineAt(from) });
+    this.tokens.push({ type, text, at: from, line: this.#findLine(from) });
     this.#at = to;
   }
 
-  #lineAt(at: number): number {
+  #findLine(at: number): number {
     return this.#source.slice(0, at).split('\n').length;
   }
 
   #fail(problem: string, at = this.#at): undefined {
-    this.tokens.push({ type: 'error', text: problem, at, line: this.#lineAt(at) });
+    this.tokens.push({ type: 'error', text: problem, at, line: this.#findLine(at) });
     this.#failed = true;
   }
 
-  #text(): undefined {
+  #lexText(): undefined {
     const left = this.#source.indexOf('{{', this.#at);
     if (left < 0) return this.#emit('text', this.#at, this.#source.length);
     const trims = this.#source[left + 2] === '-' && SPACE.test(this.#source[left + 3] ?? '');
@@ -87,24 +87,24 @@ class Lexer {
     const trimmed = trims ? trimEnd(text) : text;
     if (trimmed !== '') this.#emit('text', this.#at, this.#at + trimmed.length);
     const inside = left + 2 + (trims ? 2 : 0);
-    if (this.#source.startsWith('/*', inside)) return this.#comment(inside);
+    if (this.#source.startsWith('/*', inside)) return this.#lexComment(inside);
     this.#emit('left', left, left + 2);
     this.#at = inside;
     this.#depth = 0;
-    return this.#action();
+    return this.#lexAction();
   }
 
-  #comment(from: number): undefined {
+  #lexComment(from: number): undefined {
     const end = this.#source.indexOf('*/', from + 2);
     if (end < 0) return this.#fail('unclosed comment', from);
-    const right = this.#rightAt(end + 2);
+    const right = this.#findRightDelimiter(end + 2);
     if (right === undefined) return this.#fail('comment ends before closing delimiter', from);
     this.#at = right;
     return undefined;
   }
 
   /** Returns the offset after the delimiter at this position. */
-  #rightAt(at: number): number | undefined {
+  #findRightDelimiter(at: number): number | undefined {
     if (this.#source.startsWith('}}', at)) return at + 2;
     const trims = SPACE.test(this.#source[at] ?? '') && this.#source.startsWith('-}}', at + 1);
     if (!trims) return undefined;
@@ -112,26 +112,26 @@ class Lexer {
     return at + 4 + (rest.length - trimStart(rest).length);
   }
 
-  #action(): undefined {
+  #lexAction(): undefined {
     while (!this.#failed) {
-      const right = this.#rightAt(this.#at);
+      const right = this.#findRightDelimiter(this.#at);
       if (right !== undefined) {
         if (this.#depth > 0) return this.#fail('unclosed left paren');
         const from = this.#source.startsWith('}}', this.#at) ? this.#at : this.#at + 2;
-        this.tokens.push({ type: 'right', text: '}}', at: from, line: this.#lineAt(from) });
+        this.tokens.push({ type: 'right', text: '}}', at: from, line: this.#findLine(from) });
         this.#at = right;
         return undefined;
       }
       if (this.#at >= this.#source.length) return this.#fail('unclosed action');
-      this.#item();
+      this.#lexItem();
     }
     return undefined;
   }
 
-  #item(): undefined {
+  #lexItem(): undefined {
     const from = this.#at;
     const letter = String.fromCodePoint(this.#source.codePointAt(from) ?? 0);
-    if (SPACE.test(letter)) return this.#spaces();
+    if (SPACE.test(letter)) return this.#lexSpaces();
     if (letter === '=') return this.#emit('assign', from, from + 1);
     if (letter === ':') {
       if (this.#source[from + 1] !== '=') return this.#fail('expected :=', from);
@@ -144,13 +144,13 @@ class Lexer {
       const end = this.#source.indexOf('`', from + 1);
       return end < 0 ? this.#fail('unterminated raw quoted string', from) : this.#emit('raw', from, end + 1);
     }
-    if (letter === '$') return this.#name('variable', from + 1);
+    if (letter === '$') return this.#lexName('variable', from + 1);
     if (letter === '.' && !/[0-9]/.test(this.#source[from + 1] ?? '')) {
       if (from + 1 >= this.#source.length) return this.#emit('dot', from, from + 1);
-      return this.#terminates(from + 1) ? this.#emit('dot', from, from + 1) : this.#name('field', from + 1);
+      return this.#isTerminator(from + 1) ? this.#emit('dot', from, from + 1) : this.#lexName('field', from + 1);
     }
-    if (/[-+.0-9]/.test(letter)) return this.#number();
-    if (LETTER.test(letter)) return this.#identifier();
+    if (/[-+.0-9]/.test(letter)) return this.#lexNumber();
+    if (LETTER.test(letter)) return this.#lexIdentifier();
     if (letter === '(') {
       this.#depth += 1;
       return this.#emit('(', from, from + 1);
@@ -164,7 +164,7 @@ class Lexer {
   }
 
   /** The space before `-}}` belongs to the delimiter. */
-  #spaces(): undefined {
+  #lexSpaces(): undefined {
     let end = this.#at;
     while (SPACE.test(this.#source[end] ?? '')) end += 1;
     const trims = this.#source.startsWith('-}}', end);
@@ -185,46 +185,46 @@ class Lexer {
     return this.#fail(problem);
   }
 
-  #name(type: 'variable' | 'field', from: number): undefined {
-    const end = this.#word(from);
-    if (!this.#terminates(end)) return this.#fail(`bad character ${formatCodePoint(this.#letterAt(end))}`);
+  #lexName(type: 'variable' | 'field', from: number): undefined {
+    const end = this.#findWordEnd(from);
+    if (!this.#isTerminator(end)) return this.#fail(`bad character ${formatCodePoint(this.#readLetter(end))}`);
     return this.#emit(type, this.#at, end);
   }
 
-  #identifier(): undefined {
-    const end = this.#word(this.#at);
-    if (!this.#terminates(end)) return this.#fail(`bad character ${formatCodePoint(this.#letterAt(end))}`);
+  #lexIdentifier(): undefined {
+    const end = this.#findWordEnd(this.#at);
+    if (!this.#isTerminator(end)) return this.#fail(`bad character ${formatCodePoint(this.#readLetter(end))}`);
     const word = this.#source.slice(this.#at, end);
     if (word === 'nil') return this.#emit('nil', this.#at, end);
     if (word === 'true' || word === 'false') return this.#emit('bool', this.#at, end);
     return this.#emit(KEYWORDS.has(word) ? 'keyword' : 'identifier', this.#at, end);
   }
 
-  #number(): undefined {
+  #lexNumber(): undefined {
     const [text = ''] = NUMBER.exec(this.#source.slice(this.#at)) ?? [];
     const end = this.#at + text.length;
-    const bad = (to: number) => this.#fail(`bad number syntax: ${quote(this.#source.slice(this.#at, to))}`);
-    const next = this.#letterAt(end);
-    if (LETTER.test(next)) return bad(end + next.length);
+    const failBadNumber = (to: number) => this.#fail(`bad number syntax: ${quote(this.#source.slice(this.#at, to))}`);
+    const next = this.#readLetter(end);
+    if (LETTER.test(next)) return failBadNumber(end + next.length);
     if (next !== '+' && next !== '-') return this.#emit('number', this.#at, end);
     const [imaginary = ''] = NUMBER.exec(this.#source.slice(end)) ?? [];
     return imaginary.endsWith('i')
       ? this.#emit('complex', this.#at, end + imaginary.length)
-      : bad(end + imaginary.length);
+      : failBadNumber(end + imaginary.length);
   }
 
-  #letterAt(at: number): string {
+  #readLetter(at: number): string {
     return at < this.#source.length ? String.fromCodePoint(this.#source.codePointAt(at) ?? 0) : '';
   }
 
-  #word(from: number): number {
+  #findWordEnd(from: number): number {
     let end = from;
-    for (let letter = this.#letterAt(end); letter !== '' && LETTER.test(letter); letter = this.#letterAt(end))
+    for (let letter = this.#readLetter(end); letter !== '' && LETTER.test(letter); letter = this.#readLetter(end))
       end += letter.length;
     return end;
   }
 
-  #terminates(at: number): boolean {
+  #isTerminator(at: number): boolean {
     const letter = this.#source[at];
     return letter === undefined || SPACE.test(letter) || '.,|:)('.includes(letter) || this.#source.startsWith('}}', at);
   }

@@ -5,31 +5,32 @@ import { Integer, type Value } from '../values.ts';
 const WHOLE = /^([+-]?)(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[1-9][0-9_]*|0)$/;
 const FLOAT = /^[+-]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][+-]?[0-9_]+)?$/;
 
-export class BadNumber extends Error {}
+export class InvalidNumberError extends Error {}
 
 export function parseNumber(text: string, type: 'number' | 'character' | 'complex'): Value {
   if (type === 'character') return parseCharacter(text);
-  if (/^[+-]?0[xXbBoO]i$/.test(text)) throw new BadNumber(`illegal number syntax: "${text}"`);
+  if (/^[+-]?0[xXbBoO]i$/.test(text)) throw new InvalidNumberError(`illegal number syntax: "${text}"`);
   // Complex numbers do not occur in objects.
-  if (type === 'complex' || text.endsWith('i')) throw new BadNumber(`complex number ${text} is not supported`);
+  if (type === 'complex' || text.endsWith('i')) throw new InvalidNumberError(`complex number ${text} is not supported`);
   const match = WHOLE.exec(text);
   if (match !== null) {
     const [, sign = '', digits = ''] = match;
     const size = BigInt(digits.replaceAll('_', '').replace(/^0(?=[0-7])/, '0o'));
     const value = sign === '-' ? -size : size;
     if (BigInt.asIntN(64, value) === value) return new Integer(value, 'int');
-    if (sign === '' && BigInt.asUintN(64, value) === value) throw new Overflow(text);
-    throw new BadNumber(`integer overflow: "${text}"`);
+    if (sign === '' && BigInt.asUintN(64, value) === value) throw new OverflowError(text);
+    throw new InvalidNumberError(`integer overflow: "${text}"`);
   }
-  if (!FLOAT.test(text)) throw new BadNumber(`illegal number syntax: "${text}"`);
+  if (!FLOAT.test(text)) throw new InvalidNumberError(`illegal number syntax: "${text}"`);
   return Number(text.replaceAll('_', ''));
 }
 
 /** A number that fits only an unsigned type: an error at execution, not at parsing. */
-export class Overflow extends Error {}
+export class OverflowError extends Error {}
 
 function parseCharacter(text: string): Value {
   const letter = unquote(text);
-  if (letter === undefined || [...letter].length !== 1) throw new BadNumber(`malformed character constant: ${text}`);
+  if (letter === undefined || [...letter].length !== 1)
+    throw new InvalidNumberError(`malformed character constant: ${text}`);
   return new Integer(BigInt(letter.codePointAt(0) ?? 0), 'int');
 }

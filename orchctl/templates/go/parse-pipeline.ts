@@ -2,7 +2,7 @@
 import { quote } from '../../../values/go-quote.ts';
 import type { TokenType } from './lex.ts';
 import { type Command, formatNode, type Operand, type Pipeline } from './nodes.ts';
-import { BadNumber, Overflow, parseNumber } from './numbers.ts';
+import { InvalidNumberError, OverflowError, parseNumber } from './numbers.ts';
 import { TokenReader } from './token-reader.ts';
 
 const OPERANDS: ReadonlySet<TokenType> = new Set<TokenType>([
@@ -36,14 +36,14 @@ export class PipelineParser extends TokenReader {
 
   protected pipeline(context: string, end: 'right' | ')'): Pipeline {
     const { at } = this.peekNonSpace();
-    const { variables, assigns } = this.#declarations(context);
+    const { variables, assigns } = this.#parseDeclarations(context);
     const commands: Command[] = [];
     for (;;) {
       const token = this.takeNonSpace();
       if (token.type === end) break;
       if (!OPERANDS.has(token.type)) this.failUnexpected(token, context);
       this.back();
-      commands.push(this.#command());
+      commands.push(this.#parseCommand());
     }
     if (commands.length === 0) this.fail(`missing value for ${context}`);
     const bad = commands.findIndex(({ operands: [first] }, index) => index > 0 && NO_COMMANDS.has(first.is));
@@ -52,7 +52,7 @@ export class PipelineParser extends TokenReader {
   }
 
   /** `$x :=`, `$x =`, and in a range `$i, $x :=`. */
-  #declarations(context: string): { variables: string[]; assigns: boolean } {
+  #parseDeclarations(context: string): { variables: string[]; assigns: boolean } {
     const variables: string[] = [];
     for (;;) {
       const start = this.next;
@@ -78,12 +78,12 @@ export class PipelineParser extends TokenReader {
     }
   }
 
-  #command(): Command {
+  #parseCommand(): Command {
     const { at } = this.peekNonSpace();
     const operands: Operand[] = [];
     for (;;) {
       this.peekNonSpace();
-      const operand = this.#operand();
+      const operand = this.#parseOperand();
       if (operand !== undefined) operands.push(operand);
       const token = this.take();
       if (token.type === 'space') continue;
@@ -96,8 +96,8 @@ export class PipelineParser extends TokenReader {
     return { is: 'command', at, operands: [first, ...rest] };
   }
 
-  #operand(): Operand | undefined {
-    const operand = this.#term();
+  #parseOperand(): Operand | undefined {
+    const operand = this.#parseTerm();
     if (operand === undefined || this.peek().type !== 'field') return operand;
     const { at } = this.peek();
     const names: string[] = [];
@@ -118,7 +118,7 @@ export class PipelineParser extends TokenReader {
     }
   }
 
-  #term(): Operand | undefined {
+  #parseTerm(): Operand | undefined {
     const token = this.takeNonSpace();
     const { at, text } = token;
     switch (token.type) {
@@ -139,7 +139,7 @@ export class PipelineParser extends TokenReader {
       case 'number':
       case 'character':
       case 'complex':
-        return { is: 'number', at, text, value: this.#number(text, token.type) };
+        return { is: 'number', at, text, value: this.#parseNumberToken(text, token.type) };
       case '(': {
         if (this.#depth >= DEEPEST) this.fail('max expression depth exceeded');
         this.#depth += 1;
@@ -157,12 +157,12 @@ export class PipelineParser extends TokenReader {
   }
 
   /** Returns undefined for a number that overflows at execution. */
-  #number(text: string, type: 'number' | 'character' | 'complex') {
+  #parseNumberToken(text: string, type: 'number' | 'character' | 'complex') {
     try {
       return parseNumber(text, type);
     } catch (error) {
-      if (error instanceof Overflow) return undefined;
-      if (error instanceof BadNumber) return this.fail(error.message);
+      if (error instanceof OverflowError) return undefined;
+      if (error instanceof InvalidNumberError) return this.fail(error.message);
       throw error;
     }
   }

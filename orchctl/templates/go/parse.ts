@@ -30,15 +30,15 @@ class Parser extends PipelineParser {
   template(): readonly Statement[] {
     const body: Statement[] = [];
     while (this.peek().type !== 'eof') {
-      if (this.#definition()) continue;
-      const node = this.#statement();
+      if (this.#parseDefinition()) continue;
+      const node = this.#parseStatement();
       if (isEnd(node)) this.fail(`unexpected {{${node.is}}}`);
       else body.push(node);
     }
     return body;
   }
 
-  #definition(): boolean {
+  #parseDefinition(): boolean {
     const start = this.next;
     if (this.peek().type !== 'left') return false;
     this.take();
@@ -61,7 +61,7 @@ class Parser extends PipelineParser {
     const saved = { variables: this.variables, ranges: this.#ranges };
     this.variables = ['$'];
     this.#ranges = 0;
-    const { body, end } = this.#list();
+    const { body, end } = this.#parseList();
     if (end.is !== 'end') this.fail(`unexpected {{${end.is}}} in ${context}`);
     this.variables = saved.variables;
     this.#ranges = saved.ranges;
@@ -74,35 +74,35 @@ class Parser extends PipelineParser {
     else if (!isEmpty(body)) this.fail(`template: multiple definition of template ${quote(name)}`);
   }
 
-  #list(): { body: readonly Statement[]; end: End } {
+  #parseList(): { body: readonly Statement[]; end: End } {
     const body: Statement[] = [];
     while (this.peekNonSpace().type !== 'eof') {
-      const node = this.#statement();
+      const node = this.#parseStatement();
       if (isEnd(node)) return { body, end: node };
       body.push(node);
     }
     return this.fail('unexpected EOF');
   }
 
-  #statement(): Statement | End {
+  #parseStatement(): Statement | End {
     const token = this.takeNonSpace();
     if (token.type === 'text') return { is: 'text', at: token.at, text: token.text };
     if (token.type !== 'left') this.failUnexpected(token, 'input');
     this.actionLine = token.line;
-    const node = this.#action();
+    const node = this.#parseAction();
     this.actionLine = 0;
     return node;
   }
 
-  #action(): Statement | End {
+  #parseAction(): Statement | End {
     const token = this.takeNonSpace();
     if (token.type === 'keyword') {
       switch (token.text) {
         case 'block':
-          return this.#block();
+          return this.#parseBlock();
         case 'break':
         case 'continue':
-          return this.#jump(token.text, token.at);
+          return this.#parseJump(token.text, token.at);
         case 'else': {
           const next = this.peekNonSpace();
           if (next.type === 'keyword' && (next.text === 'if' || next.text === 'with'))
@@ -114,9 +114,9 @@ class Parser extends PipelineParser {
         case 'if':
         case 'range':
         case 'with':
-          return this.#control(token.text);
+          return this.#parseControl(token.text);
         case 'template':
-          return this.#call();
+          return this.#parseTemplateCall();
       }
     }
     this.back();
@@ -124,54 +124,54 @@ class Parser extends PipelineParser {
     return { is: 'action', at, pipeline: this.pipeline('command', 'right') };
   }
 
-  #jump(word: 'break' | 'continue', at: number): Statement {
+  #parseJump(word: 'break' | 'continue', at: number): Statement {
     const token = this.takeNonSpace();
     if (token.type !== 'right') this.failUnexpected(token, `{{${word}}}`);
     if (this.#ranges === 0) this.fail(`{{${word}}} outside {{range}}`);
     return { is: word, at };
   }
 
-  #control(word: 'if' | 'range' | 'with'): Statement {
+  #parseControl(word: 'if' | 'range' | 'with'): Statement {
     const count = this.variables.length;
     const pipeline = this.pipeline(word, 'right');
     if (word === 'range') this.#ranges += 1;
-    const { body, end } = this.#list();
+    const { body, end } = this.#parseList();
     if (word === 'range') this.#ranges -= 1;
-    const otherwise = end.is === 'else' ? this.#otherwise(word) : undefined;
+    const otherwise = end.is === 'else' ? this.#parseElse(word) : undefined;
     this.variables.length = count;
     return { is: word, at: pipeline.at, pipeline, body, otherwise };
   }
 
-  #otherwise(word: 'if' | 'range' | 'with'): readonly Statement[] {
+  #parseElse(word: 'if' | 'range' | 'with'): readonly Statement[] {
     const next = this.peek();
     if (next.type === 'keyword' && next.text === word && word !== 'range') {
       this.take();
-      return [this.#control(word)];
+      return [this.#parseControl(word)];
     }
-    const { body, end } = this.#list();
+    const { body, end } = this.#parseList();
     if (end.is !== 'end') this.fail(`expected end; found {{${end.is}}}`);
     return body;
   }
 
-  #block(): Statement {
+  #parseBlock(): Statement {
     const context = 'block clause';
     const token = this.takeNonSpace();
-    const name = this.#templateName(token, context);
+    const name = this.#parseTemplateName(token, context);
     const pipeline = this.pipeline(context, 'right');
     this.#define(name, this.#parseScoped(context));
     return { is: 'template', at: token.at, name, pipeline };
   }
 
-  #call(): Statement {
+  #parseTemplateCall(): Statement {
     const context = 'template clause';
     const token = this.takeNonSpace();
-    const name = this.#templateName(token, context);
+    const name = this.#parseTemplateName(token, context);
     if (this.takeNonSpace().type === 'right') return { is: 'template', at: token.at, name, pipeline: undefined };
     this.back();
     return { is: 'template', at: token.at, name, pipeline: this.pipeline(context, 'right') };
   }
 
-  #templateName(token: Token, context: string): string {
+  #parseTemplateName(token: Token, context: string): string {
     if (token.type !== 'string' && token.type !== 'raw') this.failUnexpected(token, context);
     return this.unquote(token.text);
   }

@@ -60,7 +60,7 @@ export class TokenReader {
       const extra = token.text.endsWith(' action') ? ` ${where}` : ` in action ${where}`;
       return this.fail(`${token.text}${started ? extra : ''}`);
     }
-    return this.fail(`unexpected ${tokenText(token)} in ${context}`);
+    return this.fail(`unexpected ${formatToken(token)} in ${context}`);
   }
 
   protected fail(problem: string): never {
@@ -71,7 +71,7 @@ export class TokenReader {
 
 const LAST: Token = { type: 'eof', text: 'EOF', at: 0, line: 1 };
 
-function tokenText({ type, text }: Token): string {
+function formatToken({ type, text }: Token): string {
   if (type === 'eof') return 'EOF';
   if (type === 'keyword' || type === 'nil' || type === 'dot') return `<${text}>`;
   return [...text].length > 10 ? `${quote([...text].slice(0, 10).join(''))}...` : quote(text);

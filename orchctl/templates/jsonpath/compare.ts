@@ -2,9 +2,9 @@
 import { Integer, type Value } from '../values.ts';
 import { PathError } from './parse.ts';
 
-type Sort = 'bool' | 'int' | 'uint' | 'float' | 'string';
+type ValueKind = 'bool' | 'int' | 'uint' | 'float' | 'string';
 
-function findSort(value: Value): Sort {
+function findValueKind(value: Value): ValueKind {
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'number') return 'float';
   if (typeof value === 'string') return 'string';
@@ -14,7 +14,7 @@ function findSort(value: Value): Sort {
 
 /** Returns a negative number, zero, or a positive number. */
 function compareValues(a: Value, b: Value): number {
-  const [one, two] = [findSort(a), findSort(b)];
+  const [one, two] = [findValueKind(a), findValueKind(b)];
   const whole = a instanceof Integer && b instanceof Integer;
   if (one !== two && !whole) throw new PathError('incompatible types for comparison');
   if (whole) return a.value < b.value ? -1 : Number(a.value > b.value);

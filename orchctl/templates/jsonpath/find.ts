@@ -1,6 +1,6 @@
 /** Evaluates the parts of a JSONPath template, range by range. */
 import { print } from '../print.ts';
-import { Integer, isList, isMembers, sortNames, typeName, type Value } from '../values.ts';
+import { formatTypeName, Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
 import { COMPARISONS } from './compare.ts';
 import type { Bound, PathNode } from './nodes.ts';
 import { PathError } from './parse.ts';
@@ -53,9 +53,9 @@ export class Finder {
       case 'text':
         return [node.text];
       case 'field':
-        return this.#field(values, node.name);
+        return this.#findField(values, node.name);
       case 'word':
-        return this.#word(values, node.name);
+        return this.#findWord(values, node.name);
       case 'slice':
         return values.flatMap((value) => sliceList(value, node.bounds));
       case 'filter':
@@ -74,7 +74,7 @@ export class Finder {
     }
   }
 
-  #word(values: readonly Value[], name: string): readonly Value[] {
+  #findWord(values: readonly Value[], name: string): readonly Value[] {
     if (name === 'range') {
       this.#begins += 1;
       return values;
@@ -85,7 +85,7 @@ export class Finder {
     return [];
   }
 
-  #field(values: readonly Value[], name: string): readonly Value[] {
+  #findField(values: readonly Value[], name: string): readonly Value[] {
     if (values.length === 0) return [];
     const matches = values.flatMap((value) => (isMembers(value) && Object.hasOwn(value, name) ? [value[name]] : []));
     if (matches.length === 0 && !this.#allowMissing) throw new PathError(`${name} is not found`);
@@ -137,7 +137,8 @@ function listDescendants(value: Value): readonly Value[] {
 
 function sliceList(value: Value, [from, to, by]: readonly [Bound, Bound, Bound]): readonly Value[] {
   if (value === null) return [];
-  if (!isList(value)) throw new PathError(`${value === undefined ? '<nil>' : typeName(value)} is not array or slice`);
+  if (!isList(value))
+    throw new PathError(`${value === undefined ? '<nil>' : formatTypeName(value)} is not array or slice`);
   const { length } = value;
   const start = from.isGiven && from.value < 0 ? from.value + length : from.value;
   let end = to.isGiven ? to.value : length;

@@ -52,12 +52,12 @@ class Parser {
       return false;
     }
     if (rest.startsWith('[?(')) this.#filter();
-    else if (rest.startsWith('..')) this.#descent();
-    else this.#item();
+    else if (rest.startsWith('..')) this.#parseDescent();
+    else this.#parseItem();
     return true;
   }
 
-  #next(): string {
+  #takeLetter(): string {
     if (this.#at >= this.#source.length) return '';
     const letter = String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0);
     this.#at += letter.length;
@@ -68,39 +68,39 @@ class Parser {
     return this.#at < this.#source.length ? String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0) : '';
   }
 
-  #item(): void {
+  #parseItem(): void {
     const letter = this.#peek();
     if (letter === '' || isLineEnd(letter)) throw new PathError('unclosed action');
-    if (letter === ' ' || letter === '@' || letter === '$') this.#next();
-    else if (letter === '[') this.#array();
+    if (letter === ' ' || letter === '@' || letter === '$') this.#takeLetter();
+    else if (letter === '[') this.#parseArray();
     else if (letter === '"' || letter === "'") this.#quote(letter);
     else if (letter === '.') {
-      this.#next();
-      this.#field();
-    } else if (/[-+]|\p{Nd}/u.test(letter)) this.#number();
-    else if (WORD.test(letter)) this.#word();
+      this.#takeLetter();
+      this.#parseField();
+    } else if (/[-+]|\p{Nd}/u.test(letter)) this.#parseNumber();
+    else if (WORD.test(letter)) this.#parseWord();
     else throw new PathError(`unrecognized character in action: ${formatCodePoint(letter)}`);
   }
 
-  #word(): void {
+  #parseWord(): void {
     const start = this.#at;
-    while (!isTerminator(this.#peek())) this.#next();
+    while (!isTerminator(this.#peek())) this.#takeLetter();
     const name = this.#source.slice(start, this.#at);
     if (name === 'true' || name === 'false') this.#nodes.push({ is: 'bool', value: name === 'true' });
     else this.#nodes.push({ is: 'word', name });
   }
 
-  #descent(): void {
+  #parseDescent(): void {
     if (this.#nodes.at(-1)?.is === 'descent') throw new PathError('invalid multiple recursive descent');
     this.#at += 2;
     this.#nodes.push({ is: 'descent' });
-    if (WORD.test(this.#peek())) this.#field();
+    if (WORD.test(this.#peek())) this.#parseField();
   }
 
-  #number(): void {
+  #parseNumber(): void {
     const start = this.#at;
-    if (/[-+]/.test(this.#peek())) this.#next();
-    while (/^(?:\.|\p{Nd})$/u.test(this.#peek())) this.#next();
+    if (/[-+]/.test(this.#peek())) this.#takeLetter();
+    while (/^(?:\.|\p{Nd})$/u.test(this.#peek())) this.#takeLetter();
     const text = this.#source.slice(start, this.#at);
     if (/^[-+]?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text.replace('+', ''))) === BigInt(text.replace('+', ''))) {
       this.#nodes.push({ is: 'whole', value: BigInt(text.replace('+', '')) });
@@ -109,24 +109,24 @@ class Parser {
   }
 
   /** Reads a field name after its dot. A backslash escapes the next character. */
-  #field(): void {
+  #parseField(): void {
     const start = this.#at;
     for (;;) {
       const letter = this.#peek();
       if (letter === '\\') {
-        this.#next();
-        this.#next();
+        this.#takeLetter();
+        this.#takeLetter();
       } else if (isTerminator(letter)) break;
-      else this.#next();
+      else this.#takeLetter();
     }
     const text = this.#source.slice(start, this.#at);
     this.#nodes.push(text === '*' ? { is: 'wildcard' } : { is: 'field', name: text.replaceAll('\\', '') });
   }
 
-  #array(): void {
+  #parseArray(): void {
     const start = this.#at;
     for (;;) {
-      const letter = this.#next();
+      const letter = this.#takeLetter();
       if (letter === '' || letter === '\n') throw new PathError('unterminated array');
       if (letter === ']') break;
     }
@@ -155,14 +155,14 @@ class Parser {
     let pair = '';
     let closed = false;
     for (;;) {
-      const letter = this.#next();
+      const letter = this.#takeLetter();
       if (letter === '' || letter === '\n') throw new PathError('unterminated filter');
       if (letter === '"' || letter === "'") {
         if (pair === '') pair = letter;
         else if (this.#source[this.#at - 2] !== '\\' && letter === pair) closed = true;
       } else if (letter === ')' && (pair !== '') === closed) break;
     }
-    if (this.#next() !== ']') throw new PathError('unclosed array expect ]');
+    if (this.#takeLetter() !== ']') throw new PathError('unclosed array expect ]');
     const text = this.#source.slice(start, this.#at - 2);
     const [, left, operator = '', right] = COMPARISON.exec(text) ?? [];
     if (left === undefined || right === undefined) {
@@ -172,9 +172,9 @@ class Parser {
 
   #quote(quote: string): void {
     const start = this.#at;
-    this.#next();
+    this.#takeLetter();
     for (;;) {
-      const letter = this.#next();
+      const letter = this.#takeLetter();
       if (letter === '' || letter === '\n') throw new PathError('unterminated quoted string');
       if (letter === quote && this.#source[this.#at - 2] !== '\\') break;
     }

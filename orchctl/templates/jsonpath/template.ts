@@ -1,5 +1,5 @@
 /** JSONPath templates for the option `-o jsonpath`. */
-import { jsonText } from '../json.ts';
+import { formatJson } from '../json.ts';
 import { print } from '../print.ts';
 import { isList, isMembers, type Value } from '../values.ts';
 import { Finder } from './find.ts';
@@ -25,7 +25,9 @@ export function parsePathTemplate(source: string): PathTemplate {
     execute: (value, { allowMissing = true, asJson = false } = {}) => {
       const sets = new Finder(parts, allowMissing).find(value);
       return sets
-        .map((results) => (asJson ? `${jsonText(results, { indented: true })}\n` : results.map(formatValue).join(' ')))
+        .map((results) =>
+          asJson ? `${formatJson(results, { indented: true })}\n` : results.map(formatValue).join(' '),
+        )
         .join('');
     },
   };
@@ -33,5 +35,5 @@ export function parsePathTemplate(source: string): PathTemplate {
 
 function formatValue(value: Value): string {
   if (value === null) return 'null';
-  return isList(value) || isMembers(value) ? jsonText(value) : print(value);
+  return isList(value) || isMembers(value) ? formatJson(value) : print(value);
 }

@@ -1,6 +1,6 @@
 /** `printf` of templates: the verbs, flags, widths and errors of Go's fmt for the values of templates. */
 import { print, printSharp } from '../print.ts';
-import { Integer, isList, isMembers, sortNames, typeName, type Value } from '../values.ts';
+import { formatTypeName, Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
 import { type Flags, padContent } from './flags.ts';
 import { formatFloatVerb } from './float.ts';
 import { formatTextVerb } from './text.ts';
@@ -31,14 +31,14 @@ class Formatter {
         break;
       }
       text += format.slice(at, percent);
-      const { piece, end } = this.#directive(format, percent + 1);
+      const { piece, end } = this.#formatDirective(format, percent + 1);
       text += piece;
       at = end;
     }
-    return text + this.#extra();
+    return text + this.#formatExtraArguments();
   }
 
-  #directive(format: string, start: number): { piece: string; end: number } {
+  #formatDirective(format: string, start: number): { piece: string; end: number } {
     const match = DIRECTIVE.exec(format.slice(start));
     const [all = '', letters = '', widthIndex, width, dot, precisionIndex, precision, index] = match ?? [];
     let problem = '';
@@ -46,11 +46,11 @@ class Formatter {
     const at = start + all.length;
     const verb = at < format.length ? String.fromCodePoint(format.codePointAt(at) ?? 0) : '';
     const end = at + verb.length;
-    this.#jump(widthIndex);
+    this.#setArgumentIndex(widthIndex);
     let minus = letters.includes('-');
     let wide = width === undefined || width === '*' ? undefined : Number(width);
     if (width === '*') {
-      wide = this.#star();
+      wide = this.#readStar();
       if (wide === undefined) problem += '%!(BADWIDTH)';
       else if (wide < 0) {
         minus = true;
@@ -58,15 +58,15 @@ class Formatter {
       }
     }
     let fine = dot === undefined || precision === '*' ? undefined : Number(precision ?? 0);
-    this.#jump(precisionIndex);
+    this.#setArgumentIndex(precisionIndex);
     if (precision === '*') {
-      fine = this.#star();
+      fine = this.#readStar();
       if (fine === undefined || fine < 0) {
         problem += '%!(BADPREC)';
         fine = undefined;
       }
     }
-    this.#jump(index);
+    this.#setArgumentIndex(index);
     if (verb === '') return { piece: `${problem}%!(NOVERB)`, end };
     if (verb === '%') return { piece: `${problem}%`, end };
     if (this.#badIndex) return { piece: `${problem}%!${verb}(BADINDEX)`, end };
@@ -85,7 +85,7 @@ class Formatter {
     return { piece: problem + formatValue(value, verb, flags), end };
   }
 
-  #jump(index: string | undefined): void {
+  #setArgumentIndex(index: string | undefined): void {
     if (index === undefined) return;
     this.#reordered = true;
     const position = Number(index.slice(1, -1)) - 1;
@@ -93,17 +93,17 @@ class Formatter {
     else this.#badIndex = true;
   }
 
-  #star(): number | undefined {
+  #readStar(): number | undefined {
     const value = this.#args[this.#next];
     if (this.#next < this.#args.length) this.#next += 1;
     if (!(value instanceof Integer)) return undefined;
     return value.value >= -1_000_000n && value.value <= 1_000_000n ? Number(value.value) : undefined;
   }
 
-  #extra(): string {
+  #formatExtraArguments(): string {
     if (this.#reordered || this.#next >= this.#args.length) return '';
     const rest = this.#args.slice(this.#next).map((value) => {
-      return value === undefined || value === null ? '<nil>' : `${typeName(value)}=${print(value)}`;
+      return value === undefined || value === null ? '<nil>' : `${formatTypeName(value)}=${print(value)}`;
     });
     return `%!(EXTRA ${rest.join(', ')})`;
   }
@@ -112,7 +112,7 @@ class Formatter {
 function formatValue(value: Value, verb: string, written: Flags): string {
   // With %v, a plus adds field names, not signs.
   const flags = verb === 'v' ? { ...written, plus: false } : written;
-  if (verb === 'T') return padContent(typeName(value), flags);
+  if (verb === 'T') return padContent(formatTypeName(value), flags);
   if (value === undefined || value === null) return verb === 'v' ? padContent('<nil>', flags) : `%!${verb}(<nil>)`;
   if (verb === 'p') return formatWrongVerb(value, verb, flags);
   if (typeof value === 'object' && !(value instanceof Integer)) {
@@ -140,5 +140,5 @@ function formatComposite(value: Value, verb: string, flags: Flags): string {
 
 /** Formats the error for a verb that the type does not support. */
 function formatWrongVerb(value: Value, verb: string, flags: Flags): string {
-  return `%!${verb}(${typeName(value)}=${formatValue(value, 'v', { ...flags, sharp: false, plus: false })})`;
+  return `%!${verb}(${formatTypeName(value)}=${formatValue(value, 'v', { ...flags, sharp: false, plus: false })})`;
 }

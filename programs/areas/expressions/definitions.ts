@@ -8,10 +8,10 @@ import type { JsonObject } from '../../../values/json-object.ts';
 import type { Entry } from '../../execution/execute.ts';
 import type { Exchange, Server } from '../../execution/server.ts';
 import { Draw } from './draw.ts';
-import { drawExpression, withMistake } from './expression.ts';
-import { changedSpec, drawSpec } from './objects.ts';
+import { addMistake, drawExpression } from './expression.ts';
+import { changeSpec, drawSpec } from './objects.ts';
 import { readVerdict } from './refusal.ts';
-import { PLACES, placeAt, specSchema } from './schema.ts';
+import { buildSpecSchema, findPlace, PLACES } from './schema.ts';
 
 interface DrawnRule {
   readonly place: number;
@@ -37,18 +37,18 @@ export const definitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record({
   objects: fc.array(seed, { minLength: 1, maxLength: 4 }),
 });
 
-interface Placed {
+interface PlacedRule {
   readonly place: number;
   readonly rule: JsonObject;
 }
 
-function drawRule({ place, seed: from, depth }: DrawnRule): Placed {
+function drawRule({ place, seed: from, depth }: DrawnRule): PlacedRule {
   const draw = new Draw(from);
-  const [, names] = placeAt(place);
+  const [, names] = findPlace(place);
   const transition = draw.chance(0.25);
   const old = transition ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') })) : [];
   const drawn = drawExpression('bool', depth, [...names, ...old], draw);
-  const rule = draw.chance(0.05) ? withMistake(drawn, draw) : drawn;
+  const rule = draw.chance(0.05) ? addMistake(drawn, draw) : drawn;
   return {
     place,
     rule: {
@@ -70,12 +70,12 @@ const NAME = `things.${GROUP}`;
 const json = { 'content-type': 'application/json' };
 
 /** Objects have the member `round`, so that a response shows which definition is in force. */
-function definition(round: number, bounded: number, rules: readonly Placed[]): Record<string, unknown> {
-  const version = (name: string, spec: object) => {
+function buildDefinition(round: number, bounded: number, rules: readonly PlacedRule[]): Record<string, unknown> {
+  const buildVersion = (name: string, spec: object) => {
     const openAPIV3Schema = { type: 'object', properties: { spec, round: { type: 'integer', enum: [round] } } };
     return { name, served: true, storage: name === 'v1', schema: { openAPIV3Schema } };
   };
-  const versions = [version('v1', specSchema(bounded, rules)), version('v2', specSchema(0, []))];
+  const versions = [buildVersion('v1', buildSpecSchema(bounded, rules)), buildVersion('v2', buildSpecSchema(0, []))];
   const names = { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' };
   const spec = { group: GROUP, scope: 'Namespaced', names, versions };
   return { apiVersion: 'apiextensions.{suffix}/v1', kind: 'CustomResourceDefinition', metadata: { name: NAME }, spec };
@@ -85,17 +85,17 @@ function definition(round: number, bounded: number, rules: readonly Placed[]): R
 async function findAcceptedRules(
   server: Server,
   bounded: number,
-  placed: readonly Placed[],
+  placed: readonly PlacedRule[],
   entries: Entry[],
-): Promise<Placed[]> {
-  const acceptsRules = async (rules: readonly Placed[]): Promise<boolean> => {
-    const what = rules.map(({ place, rule }) => ({ place: placeAt(place)[0].join('.'), ...rule }));
-    const answer = await writeDefinition(server, definition(0, bounded, rules), '?dryRun=All');
+): Promise<PlacedRule[]> {
+  const acceptsRules = async (rules: readonly PlacedRule[]): Promise<boolean> => {
+    const what = rules.map(({ place, rule }) => ({ place: findPlace(place)[0].join('.'), ...rule }));
+    const answer = await writeDefinition(server, buildDefinition(0, bounded, rules), '?dryRun=All');
     entries.push({ what: { define: what, bounded }, outcome: readVerdict(answer) });
     return answer.status < 300;
   };
   if (await acceptsRules(placed)) return [...placed];
-  const sound: Placed[] = [];
+  const sound: PlacedRule[] = [];
   for (const one of placed) if (placed.length === 1 || (await acceptsRules([one]))) sound.push(one);
   return placed.length === 1 ? [] : sound;
 }
@@ -111,9 +111,9 @@ export async function executeDefinitions(
   const round = (rounds.get(server) ?? 0) + 1;
   rounds.set(server, round);
   const sound = await findAcceptedRules(server, bounded, placed, entries);
-  const put = await writeDefinition(server, definition(round, bounded, sound), '');
+  const put = await writeDefinition(server, buildDefinition(round, bounded, sound), '');
   if (put.status >= 300) throw new Error(`${server.name}: no definition: ${put.text}`);
-  const object = (version: string, name: string, spec?: object) =>
+  const buildObject = (version: string, name: string, spec?: object) =>
     JSON.stringify({
       apiVersion: `${GROUP}/${version}`,
       kind: 'Thing',
@@ -121,33 +121,37 @@ export async function executeDefinitions(
       round,
       ...compact({ spec }),
     });
-  await waitForDefinition(server, `${thingsPath('v1')}?dryRun=All`, object('v1', 'probe'));
-  await waitForDefinition(server, `${thingsPath('v2')}?dryRun=All`, object('v2', 'probe'));
+  await waitForDefinition(server, `${buildThingsPath('v1')}?dryRun=All`, buildObject('v1', 'probe'));
+  await waitForDefinition(server, `${buildThingsPath('v2')}?dryRun=All`, buildObject('v2', 'probe'));
   const under = sound.map(({ rule }) => rule);
   let stored: Record<string, unknown> | undefined;
   for (const from of objects) {
     const draw = new Draw(from);
-    const spec = stored === undefined ? drawSpec(draw) : changedSpec(stored, draw);
-    const create = { method: 'POST', path: `${thingsPath('v1')}?dryRun=All`, body: object('v1', 'b', spec) };
+    const spec = stored === undefined ? drawSpec(draw) : changeSpec(stored, draw);
+    const create = { method: 'POST', path: `${buildThingsPath('v1')}?dryRun=All`, body: buildObject('v1', 'b', spec) };
     const created = await server.send({ ...create, headers: json });
     entries.push({ what: { create: spec, under }, outcome: readVerdict(created) });
     if (stored !== undefined) {
-      const change = { method: 'PUT', path: `${thingsPath('v1')}/a?dryRun=All`, body: object('v1', 'a', spec) };
+      const change = {
+        method: 'PUT',
+        path: `${buildThingsPath('v1')}/a?dryRun=All`,
+        body: buildObject('v1', 'a', spec),
+      };
       const changed = await server.send({ ...change, headers: json });
       entries.push({ what: { change: stored, to: spec, under }, outcome: readVerdict(changed) });
     }
-    const unruled = { path: thingsPath('v2'), headers: json, body: object('v2', 'a', spec) };
+    const unruled = { path: buildThingsPath('v2'), headers: json, body: buildObject('v2', 'a', spec) };
     const unruledAnswer =
       stored === undefined
         ? await server.send({ method: 'POST', ...unruled })
         : await server.send({ method: 'PUT', ...unruled, path: `${unruled.path}/a` });
     if (unruledAnswer.status < 300) stored = spec;
   }
-  if (stored !== undefined) await server.send({ method: 'DELETE', path: `${thingsPath('v2')}/a` });
+  if (stored !== undefined) await server.send({ method: 'DELETE', path: `${buildThingsPath('v2')}/a` });
   return entries;
 }
 
-const thingsPath = (version: string) => `/apis/${GROUP}/${version}/namespaces/default/things`;
+const buildThingsPath = (version: string) => `/apis/${GROUP}/${version}/namespaces/default/things`;
 
 async function writeDefinition(server: Server, body: Record<string, unknown>, query: string): Promise<Exchange> {
   const stored = await server.send({ method: 'GET', path: `${DEFINITIONS}/${NAME}` });

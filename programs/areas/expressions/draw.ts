@@ -6,7 +6,7 @@ export class Draw {
     this.#state = seed >>> 0;
   }
 
-  #next(): number {
+  #drawFraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -14,11 +14,11 @@ export class Draw {
   }
 
   integerBelow(count: number): number {
-    return Math.floor(this.#next() * count);
+    return Math.floor(this.#drawFraction() * count);
   }
 
   chance(probability: number): boolean {
-    return this.#next() < probability;
+    return this.#drawFraction() < probability;
   }
 
   one<T>(list: readonly [T, ...T[]]): T {

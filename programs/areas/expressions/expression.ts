@@ -10,10 +10,10 @@ export interface Named {
 
 const HOLE = /\$([a-z]+)(?:\((\w+):([a-z]+)\))?/g;
 /** The probability of an expression of a wrong type. */
-const CONFUSED = 0.004;
+const WRONG_TYPE_PROBABILITY = 0.004;
 
 export function drawExpression(type: TypeName, depth: number, names: readonly Named[], draw: Draw): string {
-  if (draw.chance(CONFUSED)) return growExpression(draw.one(TYPES), depth, names, draw);
+  if (draw.chance(WRONG_TYPE_PROBABILITY)) return growExpression(draw.one(TYPES), depth, names, draw);
   return growExpression(type, depth, names, draw);
 }
 
@@ -26,23 +26,23 @@ function growExpression(type: TypeName, depth: number, names: readonly Named[], 
   return draw
     .one(grows)
     .replace(HOLE, (_, hole: string, name: string | undefined, of: string | undefined) =>
-      drawExpression(typeNamed(hole), depth - 1 - draw.integerBelow(2), withName(names, name, of), draw),
+      drawExpression(findType(hole), depth - 1 - draw.integerBelow(2), addName(names, name, of), draw),
     );
 }
 
-function withName(names: readonly Named[], name: string | undefined, of: string | undefined): readonly Named[] {
+function addName(names: readonly Named[], name: string | undefined, of: string | undefined): readonly Named[] {
   if (name === undefined || of === undefined) return names;
-  return [...names.filter(({ text }) => text !== name), { text: name, type: typeNamed(of) }];
+  return [...names.filter(({ text }) => text !== name), { text: name, type: findType(of) }];
 }
 
-function typeNamed(text: string): TypeName {
+function findType(text: string): TypeName {
   const type = TYPES.find((each) => each === text);
   if (type === undefined) throw new Error(`no type ${text}`);
   return type;
 }
 
 /** Makes a typing mistake: a missing character or an unknown name. */
-export function withMistake(expression: string, draw: Draw): string {
+export function addMistake(expression: string, draw: Draw): string {
   const at = draw.integerBelow(expression.length);
   return draw.one([
     expression.slice(0, at) + expression.slice(at + 1),

@@ -15,23 +15,23 @@ const VALUES: Readonly<Record<string, (draw: Draw) => unknown>> = {
   when: (draw) => draw.one(['2024-02-29T12:00:00Z', '1999-12-31T23:59:59.5+02:00']),
   long: (draw) => draw.one(['1h', '90s', '1h30m']),
   raw: (draw) => draw.one(['YQ==', '/w==', '']),
-  ns: (draw) => several(draw, (one) => one.one(INTEGERS)),
-  ss: (draw) => [...new Set(several(draw, (one) => one.one(['a', 'b', 'c', 'é'])))],
-  m: (draw) => Object.fromEntries(several(draw, (one) => [one.one(['a', 'b', 'k']), one.one(INTEGERS)])),
+  ns: (draw) => drawSeveral(draw, (one) => one.one(INTEGERS)),
+  ss: (draw) => [...new Set(drawSeveral(draw, (one) => one.one(['a', 'b', 'c', 'é'])))],
+  m: (draw) => Object.fromEntries(drawSeveral(draw, (one) => [one.one(['a', 'b', 'k']), one.one(INTEGERS)])),
   either: (draw) => draw.one<unknown>([1, 'a', '50%']),
   open: (draw) => draw.one<unknown>([{}, { a: 1 }, { a: { b: [1] } }]),
   maybe: (draw) => draw.one([null, 'a']),
   keyed: (draw) =>
-    [...new Set(several(draw, (one) => one.one(['a', 'b', 'c'])))].map((name) =>
+    [...new Set(drawSeveral(draw, (one) => one.one(['a', 'b', 'c'])))].map((name) =>
       draw.chance(0.5) ? { name, port: draw.integerBelow(5) } : { name },
     ),
   'a.b': (draw) => draw.one([0, 1, 2]),
   emb: (draw) => ({ apiVersion: 'v1', kind: draw.one(['A', 'B']), metadata: { name: draw.one(['a', 'b']) } }),
-  matrix: (draw) => several(draw, (one) => several(one, () => draw.one(INTEGERS))),
+  matrix: (draw) => drawSeveral(draw, (one) => drawSeveral(one, () => draw.one(INTEGERS))),
   deep: (draw) => draw.one<unknown>([{}, { x: 1 }, { x: 2, y: ['a'] }]),
 };
 
-function several<T>(draw: Draw, make: (draw: Draw) => T): T[] {
+function drawSeveral<T>(draw: Draw, make: (draw: Draw) => T): T[] {
   return Array.from({ length: draw.integerBelow(4) }, () => make(draw));
 }
 
@@ -42,7 +42,7 @@ export function drawSpec(draw: Draw): Record<string, unknown> {
 }
 
 /** Returns a spec that has most members of the given one. */
-export function changedSpec(spec: JsonObject, draw: Draw): Record<string, unknown> {
+export function changeSpec(spec: JsonObject, draw: Draw): Record<string, unknown> {
   const other = drawSpec(draw);
   const share = draw.one([0.05, 0.2, 1]);
   const changed: Record<string, unknown> = {};

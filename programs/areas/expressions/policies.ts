@@ -7,7 +7,7 @@ import type { Entry } from '../../execution/execute.ts';
 import type { Server } from '../../execution/server.ts';
 import { Draw } from './draw.ts';
 import { drawSpec } from './objects.ts';
-import { binding, type DrawnPolicy, GROUP, PARAMETERS, policy, specFor } from './policy-draws.ts';
+import { buildBinding, buildPolicy, type DrawnPolicy, GROUP, PARAMETERS, specFor } from './policy-draws.ts';
 import { readVerdict } from './refusal.ts';
 
 const seed = fc.noShrink(fc.nat());
@@ -35,8 +35,8 @@ export async function executePolicies(server: Server, drawn: readonly DrawnPolic
     return {
       one,
       spec,
-      policy: policy(name, spec, one),
-      binding: binding(name, validationActions(index, drawn.length), one),
+      policy: buildPolicy(name, spec, one),
+      binding: buildBinding(name, chooseValidationActions(index, drawn.length), one),
     };
   });
   const entries: Entry[] = [];
@@ -57,10 +57,16 @@ export async function executePolicies(server: Server, drawn: readonly DrawnPolic
     for (const from of one?.objects ?? []) {
       const object = drawSpec(new Draw(from));
       const label = about.metadata.name;
-      const outcomeFor = async (answer: ReturnType<Server['send']>) => readVerdict(await answer, `${RUN}-${round}-`);
+      const awaitOutcome = async (answer: ReturnType<Server['send']>) => readVerdict(await answer, `${RUN}-${round}-`);
       const what = { policy: spec, about, binding: bound };
-      entries.push({ what: { ...what, create: object }, outcome: await outcomeFor(create(server, label, object)) });
-      entries.push({ what: { ...what, change: object }, outcome: await outcomeFor(change(server, label, object)) });
+      entries.push({
+        what: { ...what, create: object },
+        outcome: await awaitOutcome(createBlob(server, label, object)),
+      });
+      entries.push({
+        what: { ...what, change: object },
+        outcome: await awaitOutcome(changeBlob(server, label, object)),
+      });
     }
   }
   await runInBatches(stored, async ({ policy: { metadata } }) => {
@@ -82,7 +88,7 @@ async function runInBatches<T>(items: readonly T[], act: (item: T) => Promise<vo
 }
 
 /** Some policies warn. The last one denies, which shows that all are loaded. */
-function validationActions(index: number, last: number): readonly string[] {
+function chooseValidationActions(index: number, last: number): readonly string[] {
   if (index === last) return ['Deny'];
   return index % 10 === 0 ? ['Warn', 'Audit'] : index % 5 === 0 ? ['Warn'] : ['Deny'];
 }
@@ -99,7 +105,7 @@ async function prepare(server: Server): Promise<void> {
       data,
     });
   }
-  await post(server, BLOBS, blob('kept', 'nobody', { n: 1, s: 'a', keyed: [], m: { a: 1 } }));
+  await post(server, BLOBS, buildBlob('kept', 'nobody', { n: 1, s: 'a', keyed: [], m: { a: 1 } }));
 }
 
 async function defineBlobs(server: Server): Promise<void> {
@@ -121,7 +127,7 @@ async function defineBlobs(server: Server): Promise<void> {
   await post(server, '/apis/apiextensions.{suffix}/v1/customresourcedefinitions', body);
   const until = Date.now() + PATIENCE;
   for (;;) {
-    const { status, text } = await create(server, 'nobody', {});
+    const { status, text } = await createBlob(server, 'nobody', {});
     if (status === 201) return;
     if (Date.now() > until) throw new Error(`${server.name}: blobs are not served: ${text}`);
   }
@@ -134,17 +140,17 @@ async function post(server: Server, path: string, body: object): Promise<void> {
 
 const BLOBS = `/apis/${GROUP}/v1/namespaces/default/blobs`;
 
-function blob(name: string, label: string, spec: object): object {
+function buildBlob(name: string, label: string, spec: object): object {
   return { apiVersion: `${GROUP}/v1`, kind: 'Blob', metadata: { name, labels: { policy: label } }, spec };
 }
 
-function create(server: Server, label: string, spec: object): ReturnType<Server['send']> {
-  const body = JSON.stringify(blob('a', label, spec));
+function createBlob(server: Server, label: string, spec: object): ReturnType<Server['send']> {
+  const body = JSON.stringify(buildBlob('a', label, spec));
   return server.send({ method: 'POST', path: `${BLOBS}?dryRun=All`, headers: json, body });
 }
 
-function change(server: Server, label: string, spec: object): ReturnType<Server['send']> {
-  const body = JSON.stringify(blob('kept', label, spec));
+function changeBlob(server: Server, label: string, spec: object): ReturnType<Server['send']> {
+  const body = JSON.stringify(buildBlob('kept', label, spec));
   return server.send({ method: 'PUT', path: `${BLOBS}/kept?dryRun=All`, headers: json, body });
 }
 
@@ -152,7 +158,7 @@ function change(server: Server, label: string, spec: object): ReturnType<Server[
 async function waitForPolicies(server: Server, name: string): Promise<void> {
   const until = Date.now() + PATIENCE;
   for (;;) {
-    const { status, text } = await create(server, name, {});
+    const { status, text } = await createBlob(server, name, {});
     if (status === 422) return;
     if (Date.now() > until) throw new Error(`${server.name}: policies are not in force: ${text}`);
   }

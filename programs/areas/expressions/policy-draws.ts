@@ -12,7 +12,7 @@ export interface DrawnPolicy {
 
 export const GROUP = 'blobs.differential.example.com';
 
-const OF_REQUEST: readonly Named[] = [
+const REQUEST_NAMES: readonly Named[] = [
   { text: 'request.operation', type: 'string' },
   { text: 'request.name', type: 'string' },
   { text: 'request.kind.kind', type: 'string' },
@@ -35,7 +35,7 @@ const OF_REQUEST: readonly Named[] = [
   { text: 'namespaceObject.metadata.labels.map(k, k)', type: 'strings' },
 ];
 /** For policies with parameters; a missing parameter is null. */
-const OF_PARAMS: readonly Named[] = [
+const PARAMETER_NAMES: readonly Named[] = [
   { text: 'params.data.a', type: 'string' },
   { text: 'params.data.map(k, k)', type: 'strings' },
   { text: 'params == null', type: 'bool' },
@@ -43,7 +43,7 @@ const OF_PARAMS: readonly Named[] = [
   { text: 'params.?data.?n.hasValue()', type: 'bool' },
 ];
 const NAMES: readonly Named[] = [
-  ...OF_REQUEST,
+  ...REQUEST_NAMES,
   ...Object.entries(FIELDS).flatMap(([name, { type }]) => {
     const written: Named['type'] | undefined =
       type === 'timestamp' || type === 'duration' || type === 'bytes' ? 'string' : type;
@@ -60,7 +60,7 @@ const NAMES: readonly Named[] = [
 export function specFor({ seed: from, depth: deep }: DrawnPolicy): Record<string, unknown> {
   const draw = new Draw(from);
   const params = draw.chance(0.3);
-  const usable = params ? [...NAMES, ...OF_PARAMS] : NAMES;
+  const usable = params ? [...NAMES, ...PARAMETER_NAMES] : NAMES;
   const variables = Array.from({ length: draw.integerBelow(3) }, (_, index) => {
     const type = draw.one(['int', 'string', 'bool', 'ints'] as const);
     return { name: `v${index}`, type, expression: drawExpression(type, deep - 1, usable, draw) };
@@ -92,9 +92,9 @@ interface NamedObject {
 }
 
 /** Matches objects with a label of its own. The other constraints are drawn; without `from`, it matches every write. */
-export function policy(name: string, spec: object, from: DrawnPolicy | undefined): NamedObject {
+export function buildPolicy(name: string, spec: object, from: DrawnPolicy | undefined): NamedObject {
   const draw = new Draw((from?.seed ?? 0) + 1);
-  const matchConstraints = from === undefined ? EVERY_WRITE : matching(draw);
+  const matchConstraints = from === undefined ? EVERY_WRITE : drawMatchConstraints(draw);
   const objectSelector = { matchLabels: { policy: name } };
   return {
     apiVersion: 'admissionregistration.{suffix}/v1',
@@ -107,7 +107,7 @@ export function policy(name: string, spec: object, from: DrawnPolicy | undefined
 const RULE = { operations: ['CREATE', 'UPDATE'], apiGroups: [GROUP], apiVersions: ['v1'], resources: ['blobs'] };
 const EVERY_WRITE = { resourceRules: [RULE] };
 
-function matching(draw: Draw): object {
+function drawMatchConstraints(draw: Draw): object {
   const rule = {
     ...RULE,
     ...(draw.chance(0.3) && { operations: draw.one([['CREATE'], ['UPDATE'], ['*'], ['DELETE']]) }),
@@ -116,11 +116,11 @@ function matching(draw: Draw): object {
     ...(draw.chance(0.1) && { scope: draw.one(['Namespaced', 'Cluster', '*']) }),
     ...(draw.chance(0.1) && { resourceNames: draw.one([['a'], ['kept'], ['b']]) }),
   };
-  const selector = (namespace: string) => ({ matchLabels: { '{prefix}/metadata.name': namespace } });
+  const buildSelector = (namespace: string) => ({ matchLabels: { '{prefix}/metadata.name': namespace } });
   return {
     resourceRules: [rule],
     ...(draw.chance(0.1) && { excludeResourceRules: [{ ...RULE, operations: [draw.one(['CREATE', 'UPDATE'])] }] }),
-    ...(draw.chance(0.1) && { namespaceSelector: selector(draw.one(['default', 'other'])) }),
+    ...(draw.chance(0.1) && { namespaceSelector: buildSelector(draw.one(['default', 'other'])) }),
     ...(draw.chance(0.1) && { matchPolicy: draw.one(['Exact', 'Equivalent']) }),
   };
 }
@@ -131,7 +131,11 @@ export const PARAMETERS = [
   { name: 'plain', labels: {}, data: { a: 'b', n: 'x' } },
 ];
 
-export function binding(name: string, validationActions: readonly string[], from: DrawnPolicy | undefined): object {
+export function buildBinding(
+  name: string,
+  validationActions: readonly string[],
+  from: DrawnPolicy | undefined,
+): object {
   const draw = new Draw((from?.seed ?? 0) + 2);
   const target = draw.one<object>([
     { name: 'labelled' },
@@ -153,7 +157,7 @@ export function binding(name: string, validationActions: readonly string[], from
       policyName: name,
       validationActions,
       ...(from !== undefined && draw.chance(0.8) && { paramRef }),
-      ...(from !== undefined && draw.chance(0.1) && { matchResources: matching(draw) }),
+      ...(from !== undefined && draw.chance(0.1) && { matchResources: drawMatchConstraints(draw) }),
     },
   };
 }

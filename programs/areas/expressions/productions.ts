@@ -16,13 +16,13 @@ interface Production {
 }
 
 /** Forms are separated by two spaces. */
-function production(ends: string, grows: string): Production {
-  const forms = (text: string) => text.trim().split(/\s{2,}/) as [string, ...string[]];
-  return { ends: forms(ends), grows: forms(grows) };
+function createProduction(ends: string, grows: string): Production {
+  const splitForms = (text: string) => text.trim().split(/\s{2,}/) as [string, ...string[]];
+  return { ends: splitForms(ends), grows: splitForms(grows) };
 }
 
 export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
-  bool: production(
+  bool: createProduction(
     `true  false`,
     `
       $uint < $uint  $uint == $int  $uint in [$uint, 2u]  $any == null  $any != $string  $any < $any
@@ -53,7 +53,7 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
       $quantity.isGreaterThan($quantity)  $quantity == $quantity  format.dns1123Label().validate($string).hasValue()
     `,
   ),
-  int: production(
+  int: createProduction(
     `0  1  2  3  7  -1  9223372036854775807`,
     `
       int($uint)  size($doubles)  size($bytes)  $ints.lastIndexOf($int)  $strings.indexOf($string)
@@ -71,7 +71,7 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
       $quantity.sign()  $quantity.asInteger()
     `,
   ),
-  double: production(
+  double: createProduction(
     `1.0  0.5  -2.5  1e100`,
     `
       -($double)  $double - $double  $doubles.sum()  $doubles.max()  $doubles[$int]  double($uint)
@@ -79,7 +79,7 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
       $double * $double  double($int)  double($string)
     `,
   ),
-  string: production(
+  string: createProduction(
     `"::1"  "10.0.0.0/24"  "2024-02-29"  ""  "a"  "b"  "abc"  "é"  "a-b"  "1"  "1Gi"  "https://a.b:80/c?d=e"  "10.0.0.1"`,
     `
       string($uint)  string($ip)  string($cidr)  $url.getHost()  $url.getHostname()  $url.getPort()
@@ -97,8 +97,8 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
       strings.quote($string)
     `,
   ),
-  bytes: production(`b"a"  b"\\xff"`, `bytes($string)  $bytes + $bytes`),
-  ints: production(
+  bytes: createProduction(`b"a"  b"\\xff"`, `bytes($string)  $bytes + $bytes`),
+  ints: createProduction(
     `[1]  [1, 2, 3]  [3, 1]`,
     `
       [?optional.of($int), $int]  $ints.map(x, x + $int(x:int))  $maps.map(m, size(m))  $map.map(k, $map[k])
@@ -108,7 +108,7 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
     `,
   ),
   /** A query has one key, because several have a random order. */
-  strings: production(
+  strings: createProduction(
     `["a"]  ["a", "b"]`,
     `
       $map.filter(k, $bool(k:string))  $map.map(k, $string(k:string))  $string.split($string, $int)
@@ -119,27 +119,27 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
     `,
   ),
   /** No optional entries: the library of 1.32 panics on one whose value has an unknown type. */
-  map: production(
+  map: createProduction(
     `{"a": 1}  {"a": 1, "b": 2}`,
     `
       ($bool ? $map : $map)  {"a": $int, ?"b": optional.of($int)}  {$string: $int}  {"a": $int, $string: $int}
       {?"a": optional.of($int)}
     `,
   ),
-  timestamp: production(
+  timestamp: createProduction(
     `timestamp("2024-02-29T12:00:00Z")`,
     `
       $timestamp + $duration  $timestamp - $duration  timestamp($int)
     `,
   ),
-  duration: production(
+  duration: createProduction(
     `duration("1h30m")  duration("0s")`,
     `
       $durations.sum()  $durations.max()  duration("%ds".format([$int]))  $duration - $duration
       $duration + $duration  $timestamp - $timestamp  duration($string)
     `,
   ),
-  any: production(
+  any: createProduction(
     `dyn(1)  dyn("a")  dyn([])`,
     `
       dyn($double)  dyn(null)  dyn($uint)  dyn($maybe)  dyn($ip)  [$any, $int][$int]  ($bool ? $any : $any)
@@ -147,7 +147,7 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
       $any[?"a"].orValue(dyn(1))
     `,
   ),
-  maybe: production(
+  maybe: createProduction(
     `optional.none()  optional.of(1)`,
     `
       $maybe.optFlatMap(x, $maybe(x:int))  ($bool ? $maybe : $maybe)  optional.of($map).optFlatMap(m, m[?$string])
@@ -155,18 +155,18 @@ export const PRODUCTIONS: Readonly<Record<TypeName, Production>> = {
       $maybe.optMap(x, $int(x:int))  optional.ofNonZeroValue($int)
     `,
   ),
-  quantity: production(
+  quantity: createProduction(
     `quantity("1Gi")  quantity("100m")`,
     `
       $quantity.sub($quantity)  $quantity.add($int)  quantity($string)  $quantity.add($quantity)
       $quantity.sub($int)
     `,
   ),
-  uint: production(`1u  7u`, `uint($int)  $uint + $uint  $uint - $uint  uint($string)  $uint % $uint`),
-  doubles: production(`[0.5, 1.0]  [2.0]`, `[$double, $double]  $ints.map(x, double(x))  $doubles + $doubles`),
-  durations: production(`[duration("1s")]`, `[$duration, $duration]  $ints.map(x, duration(string(x) + "s"))`),
-  maps: production(`[{"a": 1}]`, `[$map, $map]  $maps + $maps  $maps.filter(m, $bool(m:map))`),
-  ip: production(`ip("127.0.0.1")  ip("2001:db8::1")`, `ip($string)  $cidr.ip()  ($bool ? $ip : $ip)`),
-  cidr: production(`cidr("10.0.0.0/8")  cidr("2001:db8::/32")`, `cidr($string)  $cidr.masked()`),
-  url: production(`url("https://a.b:80/c?d=e")  url("/x%20y")`, `url($string)  ($bool ? $url : $url)`),
+  uint: createProduction(`1u  7u`, `uint($int)  $uint + $uint  $uint - $uint  uint($string)  $uint % $uint`),
+  doubles: createProduction(`[0.5, 1.0]  [2.0]`, `[$double, $double]  $ints.map(x, double(x))  $doubles + $doubles`),
+  durations: createProduction(`[duration("1s")]`, `[$duration, $duration]  $ints.map(x, duration(string(x) + "s"))`),
+  maps: createProduction(`[{"a": 1}]`, `[$map, $map]  $maps + $maps  $maps.filter(m, $bool(m:map))`),
+  ip: createProduction(`ip("127.0.0.1")  ip("2001:db8::1")`, `ip($string)  $cidr.ip()  ($bool ? $ip : $ip)`),
+  cidr: createProduction(`cidr("10.0.0.0/8")  cidr("2001:db8::/32")`, `cidr($string)  $cidr.masked()`),
+  url: createProduction(`url("https://a.b:80/c?d=e")  url("/x%20y")`, `url($string)  ($bool ? $url : $url)`),
 };

@@ -19,10 +19,10 @@ const SYNTAX = /(compilation failed: ).*?Syntax error:.*?(?=","field)/s;
 
 /** Returns the verdict and the sorted causes: kube-apiserver visits the members of an object in random order. `without` is the name of this attempt. */
 export function readVerdict({ status, text, headers }: Exchange, without = ''): unknown {
-  const nameless = (words: string) => (without === '' ? words : words.replaceAll(without, ''));
-  const { reason, message, details }: Status = JSON.parse(nameless(text));
+  const removeNames = (words: string) => (without === '' ? words : words.replaceAll(without, ''));
+  const { reason, message, details }: Status = JSON.parse(removeNames(text));
   // The first definition gets 201, all others 200.
-  if (status < 300) return { status: 'accepted', warnings: nameless(String(headers.warning ?? '')) };
+  if (status < 300) return { status: 'accepted', warnings: removeNames(String(headers.warning ?? '')) };
   const causes = (details?.causes ?? [])
     .map((cause) =>
       JSON.stringify(cause)

@@ -16,44 +16,49 @@ interface Field {
 /** A place for a rule: a path in the schema of the spec, and the names that a rule may use there. */
 export type Place = readonly [path: readonly string[], names: readonly Named[]];
 
-const self = (type: TypeName): readonly Named[] => [{ text: 'self', type }];
+const createSelf = (type: TypeName): readonly Named[] => [{ text: 'self', type }];
 const string = { type: 'string' };
 const integer = { type: 'integer' };
 const item = { type: 'object', required: ['name'], properties: { name: string, port: integer } };
 
 export const FIELDS: Readonly<Record<string, Field>> = {
   n: { schema: integer, text: 'n', type: 'int', bounds: { minimum: 0, maximum: 100 } },
-  s: { schema: string, text: 's', type: 'string', bounds: { maxLength: 20 }, inside: self('string') },
-  d: { schema: { type: 'number' }, text: 'd', type: 'double', inside: self('double') },
-  b: { schema: { type: 'boolean' }, text: 'b', type: 'bool', inside: self('bool') },
+  s: { schema: string, text: 's', type: 'string', bounds: { maxLength: 20 }, inside: createSelf('string') },
+  d: { schema: { type: 'number' }, text: 'd', type: 'double', inside: createSelf('double') },
+  b: { schema: { type: 'boolean' }, text: 'b', type: 'bool', inside: createSelf('bool') },
   'a-b': { schema: string, text: 'a__dash__b', type: 'string', bounds: { maxLength: 5 } },
-  in: { schema: integer, text: '__in__', type: 'int', inside: self('int') },
+  in: { schema: integer, text: '__in__', type: 'int', inside: createSelf('int') },
   a__b: { schema: integer, text: 'a__underscores__b', type: 'int' },
-  when: { schema: { ...string, format: 'date-time' }, text: 'when', type: 'timestamp', inside: self('timestamp') },
-  long: { schema: { ...string, format: 'duration' }, text: 'long', type: 'duration', inside: self('duration') },
+  when: {
+    schema: { ...string, format: 'date-time' },
+    text: 'when',
+    type: 'timestamp',
+    inside: createSelf('timestamp'),
+  },
+  long: { schema: { ...string, format: 'duration' }, text: 'long', type: 'duration', inside: createSelf('duration') },
   raw: { schema: { ...string, format: 'byte' }, text: 'raw', type: 'bytes', bounds: { maxLength: 12 } },
   ns: {
     schema: { type: 'array', items: integer },
     text: 'ns',
     type: 'ints',
     bounds: { maxItems: 10 },
-    inside: self('ints'),
+    inside: createSelf('ints'),
   },
   ss: {
     schema: { type: 'array', items: { ...string, maxLength: 10 }, 'x-kubernetes-list-type': 'set' },
     text: 'ss',
     type: 'strings',
     bounds: { maxItems: 10 },
-    inside: self('strings'),
+    inside: createSelf('strings'),
   },
   m: {
     schema: { type: 'object', additionalProperties: integer },
     text: 'm',
     type: 'map',
     bounds: { maxProperties: 10 },
-    inside: self('map'),
+    inside: createSelf('map'),
   },
-  either: { schema: { 'x-kubernetes-int-or-string': true }, text: 'either', type: 'any', inside: self('any') },
+  either: { schema: { 'x-kubernetes-int-or-string': true }, text: 'either', type: 'any', inside: createSelf('any') },
   open: { schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }, text: 'open' },
   maybe: { schema: { ...string, nullable: true }, text: 'maybe', type: 'string' },
   keyed: {
@@ -97,7 +102,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
 };
 
 /** Places below the fields. */
-const BELOW: readonly Place[] = [
+const PLACES_BELOW_FIELDS: readonly Place[] = [
   [
     ['keyed', 'items'],
     [
@@ -106,17 +111,17 @@ const BELOW: readonly Place[] = [
       { text: 'has(self.port)', type: 'bool' },
     ],
   ],
-  [['keyed', 'items', 'properties', 'port'], self('int')],
-  [['deep', 'properties', 'x'], self('int')],
-  [['deep', 'properties', 'y'], self('strings')],
-  [['m', 'additionalProperties'], self('int')],
-  [['ns', 'items'], self('int')],
-  [['ss', 'items'], self('string')],
-  [['matrix', 'items'], self('ints')],
+  [['keyed', 'items', 'properties', 'port'], createSelf('int')],
+  [['deep', 'properties', 'x'], createSelf('int')],
+  [['deep', 'properties', 'y'], createSelf('strings')],
+  [['m', 'additionalProperties'], createSelf('int')],
+  [['ns', 'items'], createSelf('int')],
+  [['ss', 'items'], createSelf('string')],
+  [['matrix', 'items'], createSelf('ints')],
 ];
 
 /** Names in a rule at the spec. */
-const OF_SPEC: readonly Named[] = [
+const SPEC_NAMES: readonly Named[] = [
   ...Object.values(FIELDS).flatMap(({ text, type }) => (type === undefined ? [] : [{ text: `self.${text}`, type }])),
   ...Object.values(FIELDS).map(({ text }): Named => ({ text: `has(self.${text})`, type: 'bool' })),
   { text: 'self.emb.kind', type: 'string' },
@@ -131,17 +136,17 @@ const OF_SPEC: readonly Named[] = [
 
 /** The places where rules may stand; an empty path is the spec itself. */
 export const PLACES: readonly Place[] = [
-  ...Array.from({ length: 4 }, (): Place => [[], OF_SPEC]),
+  ...Array.from({ length: 4 }, (): Place => [[], SPEC_NAMES]),
   ...Object.entries(FIELDS).flatMap(([name, { inside }]): Place[] => (inside === undefined ? [] : [[[name], inside]])),
-  ...BELOW,
+  ...PLACES_BELOW_FIELDS,
 ];
 
-export function placeAt(place: number): Place {
+export function findPlace(place: number): Place {
   return PLACES[place % PLACES.length] ?? [[], []];
 }
 
 /** `rules` have the number of their place. The bits of `bounded` select the fields with bounds. */
-export function specSchema(
+export function buildSpecSchema(
   bounded: number,
   rules: readonly { readonly place: number; readonly rule: JsonObject }[],
 ): JsonObject {
@@ -151,14 +156,14 @@ export function specSchema(
   ]);
   const spec: Record<string, unknown> = { type: 'object', properties: Object.fromEntries(properties) };
   for (const { place, rule } of rules) {
-    const [path] = placeAt(place);
-    const at = path.length === 0 ? spec : schemaAt(spec, ['properties', ...path]);
+    const [path] = findPlace(place);
+    const at = path.length === 0 ? spec : findSchema(spec, ['properties', ...path]);
     const here = Array.isArray(at['x-kubernetes-validations']) ? at['x-kubernetes-validations'] : [];
     at['x-kubernetes-validations'] = [...here, rule];
   }
   return spec;
 }
 
-function schemaAt(schema: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
+function findSchema(schema: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
   return path.reduce<Record<string, unknown>>((at, name) => toJsonObject(at[name]), schema);
 }

@@ -6,7 +6,7 @@ export type Representation = 'object' | 'table' | 'metadata' | 'yaml' | 'protobu
 type MediaTypes = Pick<Wire, 'dialect' | 'protobufMediaType'>;
 
 /** `list` is "List" for a collection. A server without protobuf, or without it for the kind, returns JSON. */
-export function metaAccept(
+export function buildMetaAccept(
   as: Representation,
   list: '' | 'List',
   { dialect: { metaGroup }, protobufMediaType }: MediaTypes,

@@ -6,41 +6,41 @@ import { mayHideEmptyMetadata, selectStoredContent } from '../../../checks/monit
 import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';
-import { apply, create, JSON_PATCH, MERGE_PATCH, patch, remove, withMetadata } from '../../requests.ts';
+import { addMetadata, apply, create, JSON_PATCH, MERGE_PATCH, patch, remove } from '../../requests.ts';
 import { send } from '../executor.ts';
 import type { Answer, Wire } from '../wire.ts';
 import {
-  DONE,
+  computeState,
   EXISTS,
   type Expected,
-  type Known,
-  metadataIn,
+  type KnownState,
   predict,
+  readMetadata,
   type StoredObject,
-  stateAfter,
+  SUCCEEDED,
 } from './model.ts';
-import { buildNamedObject, type Place } from './place.ts';
+import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
 import { Reader } from './reader.ts';
 import { FORCED, LABELS, NAMES, type ObjectStep, type Step } from './steps.ts';
 
 /** The object that all clients write. */
 export const SHARED = 'shared';
-/** Patch types in which a client writes its label to the shared object, in turn. */
-export const WAYS_TO_SHARE = 3;
+/** Patch types with which a client writes its label to the shared object, alternately. */
+export const PATCH_TYPES = 3;
 
 export class Client {
   readonly id: string;
   readonly reader: Reader;
   readonly #wire: Wire;
-  readonly #place: Place;
-  readonly #objects = new Map<string, Known>();
-  /** Managers of the objects that the client created. If an object has another one, another client wrote it. */
+  readonly #place: ProgramCollection;
+  readonly #objects = new Map<string, KnownState>();
+  /** Managers of the objects that the client created. If an object has another manager, another client wrote it. */
   readonly #managers = new Set<string>();
-  /** Acknowledged writes of the shared object. */
+  /** The number of acknowledged writes of the shared object. */
   #shares = 0;
   #sharings = 0;
 
-  constructor(wire: Wire, place: Place, id: number) {
+  constructor(wire: Wire, place: ProgramCollection, id: number) {
     this.id = `client-${id + 1}`;
     this.#managers.add(this.id);
     this.#wire = wire;
@@ -49,15 +49,15 @@ export class Client {
   }
 
   async run(steps: readonly Step[]): Promise<void> {
-    for (const step of steps) await this.#step(step);
+    for (const step of steps) await this.#runStep(step);
   }
 
-  /** The label of this client on the shared object, as it must be at the end. */
+  /** The label of this client that the shared object must have at the end. */
   get shared(): readonly [name: string, value: string | undefined] {
     return [this.id, this.#shares === 0 ? undefined : String(this.#shares)];
   }
 
-  /** Deletes everything that the client may have created, also in a program that was interrupted. */
+  /** Deletes everything that the client may have created, also after an interrupted program. */
   async clear(): Promise<void> {
     for (const one of NAMES) {
       const name = `${one}-${this.id}`;
@@ -67,7 +67,7 @@ export class Client {
     }
   }
 
-  async #step(step: Step): Promise<void> {
+  async #runStep(step: Step): Promise<void> {
     if (step.do === 'list all') return this.reader.list(step.list);
     if (step.do === 'follow') return this.reader.watch(step.selector, step.from, step.which);
     if (step.do === 'share') return this.share();
@@ -84,18 +84,18 @@ export class Client {
     if (step.by === 'apply') await this.#run(operation);
   }
 
-  /** Undefined if the kind has no such status, or if there is nothing to update. */
-  #complete({ as: _, ...step }: ObjectStep, name: string, now: Known | undefined): ObjectOperation | undefined {
+  /** Returns undefined if the kind has no such status, or if there is nothing to update. */
+  #complete({ as: _, ...step }: ObjectStep, name: string, now: KnownState | undefined): ObjectOperation | undefined {
     const { kind, status } = this.#place;
     const operation: ObjectOperation = { ...step, kind, name };
     const body = toJsonObject(step.body) as JsonObject;
     if ('status' in body && status === undefined) return undefined;
     const changes = 'status' in body ? { status: status?.(Number(body.status)) } : {};
-    const { labels, ...metadata } = metadataIn(operation) as { labels?: Labels };
+    const { labels, ...metadata } = readMetadata(operation) as { labels?: Labels };
     if (step.do === 'update') {
       if (now === undefined) return undefined;
       const changed = { resourceVersion: '@current', ...compact({ labels }), ...metadata };
-      return { ...operation, body: { ...withMetadata(now.object, changed), ...changes } };
+      return { ...operation, body: { ...addMetadata(now.object, changed), ...changes } };
     }
     if (step.do === 'create' || step.do === 'apply') {
       const whole = { ...operation, body: buildNamedObject(this.#place, name, labels ?? {}, metadata) };
@@ -121,18 +121,18 @@ export class Client {
     if (isDryRun(operation)) return this.#checkUnchanged(operation, now);
     if (verb === 'delete') return this.#checkRemoved(name, now, answer);
     if (answer.status >= 300) return;
-    if (now?.terminating === true && metadataIn(operation).finalizers === null) this.#objects.delete(name);
+    if (now?.terminating === true && readMetadata(operation).finalizers === null) this.#objects.delete(name);
     else this.#recordWrite(operation, now, answer);
   }
 
-  async #checkRemoved(name: string, now: Known | undefined, answer: Answer): Promise<void> {
+  async #checkRemoved(name: string, now: KnownState | undefined, answer: Answer): Promise<void> {
     if (now === undefined) return;
     if (!now.held) {
       this.#objects.delete(name);
       return;
     }
-    this.#objects.set(name, { ...now, terminating: true, object: objectIn(answer) ?? (await this.#read(name)) });
-    // Its name is taken until it is gone.
+    this.#objects.set(name, { ...now, terminating: true, object: readObject(answer) ?? (await this.#read(name)) });
+    // Its name cannot be used until it is gone.
     const again = create(
       this.#place.kind,
       name,
@@ -142,22 +142,22 @@ export class Client {
   }
 
   /** After a dry run, an object has its version, or is absent. */
-  async #checkUnchanged(operation: ObjectOperation, now: Known | undefined): Promise<void> {
+  async #checkUnchanged(operation: ObjectOperation, now: KnownState | undefined): Promise<void> {
     const { name = '' } = operation;
     if (now === undefined) return this.reader.get(`${this.#place.collection}/${name}`, 'object', now);
     const object = await this.#read(name);
-    if (this.#isOwn(object)) this.#sameVersion(`${name} after a dry run by ${operation.do}`, now.object, object);
+    if (this.#isOwn(object)) this.#checkSameVersion(`${name} after a dry run by ${operation.do}`, now.object, object);
   }
 
-  #recordWrite(operation: ObjectOperation, before: Known | undefined, answer: Answer): void {
-    const object = objectIn(answer);
+  #recordWrite(operation: ObjectOperation, before: KnownState | undefined, answer: Answer): void {
+    const object = readObject(answer);
     if (object === undefined) throw new Error('a write returned no object');
     const { name, labels: stored = {} } = object.metadata;
-    const after = stateAfter(operation, before, object);
-    // Others may have added labels.
+    const after = computeState(operation, before, object);
+    // Other clients may have added labels.
     const own = [...LABELS, ...Object.keys(after.labels)];
     this.#wire.same(`the labels of ${name} after a write`, after.labels, pick(stored, own));
-    const { labels = {} } = metadataIn(operation) as { labels?: Labels };
+    const { labels = {} } = readMetadata(operation) as { labels?: Labels };
     if (operation.do === 'apply')
       this.#wire.same(`the labels that ${describe(operation)} applied`, labels, pick(stored, Object.keys(labels)));
     if (before === undefined) for (const manager of listManagers(object)) this.#managers.add(manager);
@@ -166,16 +166,16 @@ export class Client {
       !mayHideEmptyMetadata(before.object) &&
       findFirstDifference(selectStoredContent(before.object), selectStoredContent(object)) === undefined
     )
-      this.#sameVersion(`${name} after a write that changed nothing`, before.object, object);
+      this.#checkSameVersion(`${name} after a write that changed nothing`, before.object, object);
     this.#objects.set(name, after);
   }
 
-  #sameVersion(what: string, before: StoredObject, after: StoredObject): void {
+  #checkSameVersion(what: string, before: StoredObject, after: StoredObject): void {
     const [expected, actual] = [before.metadata.resourceVersion, after.metadata.resourceVersion];
     this.#wire.same(`the resourceVersion of ${what}`, expected, actual);
   }
 
-  /** Patches the shared object, in another way each time. A way that the server does not support counts as no share. */
+  /** Patches the shared object with the next patch type. A type that the server does not support is skipped. */
   async share(): Promise<void> {
     const value = String(this.#shares + 1);
     const { kind } = this.#place;
@@ -189,13 +189,13 @@ export class Client {
     this.#sharings += 1;
     const answer = await this.#send(way);
     if (answer.status === 415) return;
-    this.#judge(answer, describe(way), DONE);
+    this.#judge(answer, describe(way), SUCCEEDED);
     this.#shares += 1;
   }
 
   async #read(name: string): Promise<StoredObject> {
     const path = `${this.#place.collection}/${name}`;
-    const object = objectIn(await this.#wire.must('GET', path));
+    const object = readObject(await this.#wire.must('GET', path));
     if (object === undefined) throw new Error(`GET ${path} returned no object`);
     return object;
   }
@@ -208,9 +208,9 @@ export class Client {
 
   #judge(answer: Answer, what: string, expected: Expected): void {
     const text = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
-    const reason = expected.reason === undefined ? '' : reasonIn(answer);
+    const reason = expected.reason === undefined ? '' : readReason(answer);
     const holds = expected.codes.includes(answer.status) && reason === (expected.reason ?? '');
-    this.#wire.check(`the response to ${what}`, text, `${answer.status} ${reasonIn(answer)}`.trim(), holds);
+    this.#wire.check(`the response to ${what}`, text, `${answer.status} ${readReason(answer)}`.trim(), holds);
   }
 
   #isOwn(object: StoredObject): boolean {
@@ -227,12 +227,12 @@ function pick(labels: Labels, names: readonly string[]): Labels {
   return Object.fromEntries(Object.entries(labels).filter(([name]) => names.includes(name)));
 }
 
-function objectIn({ body }: Answer): StoredObject | undefined {
+function readObject({ body }: Answer): StoredObject | undefined {
   const object = body as Partial<StoredObject> | undefined;
   return object?.metadata?.resourceVersion === undefined ? undefined : (object as StoredObject);
 }
 
-function reasonIn({ body }: Answer): string {
+function readReason({ body }: Answer): string {
   const { reason } = toJsonObject(body);
   return typeof reason === 'string' ? reason : '';
 }

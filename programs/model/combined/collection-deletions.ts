@@ -7,8 +7,8 @@ import { toText } from '../../../checks/monitors/traffic.ts';
 import { toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH } from '../../requests.ts';
 import type { Wire } from '../wire.ts';
-import { coveringRows } from './covering.ts';
-import { buildNamedObject, type Place } from './place.ts';
+import { createCoveringRows } from './covering-arrays.ts';
+import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
 import { FINALIZER, LABEL_SELECTORS, type Labels } from './steps.ts';
 
 const LABELS: readonly Labels[] = [{}, { app: 'web' }, { app: 'db' }, { app: 'web', tier: 'back' }];
@@ -19,19 +19,23 @@ const PARAMETERS = {
   dryRun: [false, true],
   held: [false, true],
 } as const;
-type Row = ReturnType<typeof coveringRows<typeof PARAMETERS>>[number];
+type Row = ReturnType<typeof createCoveringRows<typeof PARAMETERS>>[number];
 
-/** One program has every fourth row. */
+/** Each program has a quarter of the rows. */
 const PARTS = 4;
 const NAME = 'selected';
 
-export async function deletionsOfCollections(wire: Wire, place: Place, turn: number): Promise<void> {
-  const rows = coveringRows(PARAMETERS);
+export async function testCollectionDeletions(wire: Wire, place: ProgramCollection, turn: number): Promise<void> {
+  const rows = createCoveringRows(PARAMETERS);
   for (const [at, row] of rows.entries()) if (at % PARTS === turn % PARTS && !(await judge(wire, place, row))) return;
 }
 
 /** Resolves with false if the server does not delete collections. */
-async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryRun, held }: Row): Promise<boolean> {
+async function judge(
+  wire: Wire,
+  place: ProgramCollection,
+  { selector, labels, isNamed, dryRun, held }: Row,
+): Promise<boolean> {
   const { collection } = place;
   const path = `${collection}/${NAME}`;
   const query = new URLSearchParams({ fieldSelector: `metadata.name=${isNamed ? NAME : 'none'}` });
@@ -52,15 +56,15 @@ async function judge(wire: Wire, place: Place, { selector, labels, isNamed, dryR
       actual,
       actual === expected,
     );
-    if (actual === 'terminating') await judgeTaken(wire, place, body);
+    if (actual === 'terminating') await checkNameIsTaken(wire, place, body);
   }
   await wire.send('DELETE', path);
   if (held) await wire.send('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH });
   return status !== 405;
 }
 
-/** The name of a terminating object is taken. */
-async function judgeTaken(wire: Wire, { collection }: Place, body: object): Promise<void> {
+/** The name of a terminating object cannot be used. */
+async function checkNameIsTaken(wire: Wire, { collection }: ProgramCollection, body: object): Promise<void> {
   const again = await wire.send('POST', collection, { body });
   const answered = `${again.status} ${toText(toJsonObject(again.body).reason)}`;
   const expected = '409 AlreadyExists';

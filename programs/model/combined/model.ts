@@ -1,16 +1,16 @@
 /**
- * Predicts the response to each operation of a client. A client alone writes the objects of its names, so it knows their state. Monitors judge what responses
- * show beyond code, reason and labels.
+ * Predicts the response to each operation of a client. Only the client writes the objects with its names, so it knows their state. Monitors
+ * judge the contents of responses beyond code, reason and labels.
  */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts';
 
-export interface Known {
+export interface KnownState {
   readonly labels: Labels;
-  /** A finalizer holds it. */
+  /** Whether a finalizer delays its deletion. */
   readonly held: boolean;
   readonly terminating: boolean;
-  /** As it was last returned. */
+  /** The object in the last response. */
   readonly object: StoredObject;
   readonly firstVersion: string;
 }
@@ -32,44 +32,48 @@ export interface Expected {
 }
 
 const CREATED: Expected = { codes: [201] };
-export const DONE: Expected = { codes: [200] };
+export const SUCCEEDED: Expected = { codes: [200] };
 /** A deletion that is not complete. */
-const BEGUN: Expected = { codes: [200, 202] };
+const TERMINATING: Expected = { codes: [200, 202] };
 export const EXISTS: Expected = { codes: [409], reason: 'AlreadyExists' };
 const CONFLICT: Expected = { codes: [409], reason: 'Conflict' };
 const ABSENT: Expected = { codes: [404], reason: 'NotFound' };
 
-/** A dry run gets the response that the write would get. */
-export function predict(operation: ObjectOperation, now: Known | undefined): Expected {
+/** A dry run gets the response of the same write. */
+export function predict(operation: ObjectOperation, now: KnownState | undefined): Expected {
   switch (operation.do) {
     case 'create':
       return now === undefined ? CREATED : EXISTS;
     case 'apply':
-      return now === undefined ? CREATED : DONE;
+      return now === undefined ? CREATED : SUCCEEDED;
     case 'update':
-      return isStale(operation, now) ? CONFLICT : DONE;
+      return isStale(operation, now) ? CONFLICT : SUCCEEDED;
     case 'delete':
       if (now === undefined) return ABSENT;
-      return now.held || isDryRun(operation) ? BEGUN : DONE;
+      return now.held || isDryRun(operation) ? TERMINATING : SUCCEEDED;
     default:
-      return now === undefined ? ABSENT : DONE;
+      return now === undefined ? ABSENT : SUCCEEDED;
   }
 }
 
-function isStale(operation: ObjectOperation, now: Known | undefined): boolean {
+function isStale(operation: ObjectOperation, now: KnownState | undefined): boolean {
   return (
-    metadataIn(operation).resourceVersion === '@first' && now?.firstVersion !== now?.object.metadata.resourceVersion
+    readMetadata(operation).resourceVersion === '@first' && now?.firstVersion !== now?.object.metadata.resourceVersion
   );
 }
 
-/** Returns the state after a write that was carried out and returned this object. */
-export function stateAfter(operation: ObjectOperation, before: Known | undefined, object: StoredObject): Known {
-  const { labels, finalizers } = metadataIn(operation);
+/** Returns the state after an executed write that returned this object. */
+export function computeState(
+  operation: ObjectOperation,
+  before: KnownState | undefined,
+  object: StoredObject,
+): KnownState {
+  const { labels, finalizers } = readMetadata(operation);
   const stored = object.metadata.labels ?? {};
   const written: Labels = { ...(operation.do === 'patch' && before?.labels), ...(labels as Labels | undefined) };
   const isStatus = operation.subresource === 'status';
   return {
-    // An apply also removes labels that it applied before, unless another manager has them.
+    // An apply also removes labels that it applied before, unless another manager owns them.
     labels: operation.do === 'apply' ? stored : isStatus ? (before?.labels ?? {}) : written,
     held: finalizers === undefined ? (before?.held ?? false) : finalizers !== null,
     terminating: before?.terminating ?? false,
@@ -78,6 +82,6 @@ export function stateAfter(operation: ObjectOperation, before: Known | undefined
   };
 }
 
-export function metadataIn({ body }: ObjectOperation): JsonObject {
+export function readMetadata({ body }: ObjectOperation): JsonObject {
   return toJsonObject(toJsonObject(body).metadata);
 }

@@ -1,26 +1,26 @@
 /**
- * Several clients that combine what scenarios test one by one: each writes its own objects in every way, all write a shared object, and they list, get and watch
- * with all options. The model judges codes, reasons and labels; the monitors judge whether responses and events agree.
+ * Several clients combine what scenarios test one by one: each writes its own objects in every way, all write a shared object, and they
+ * list, get and watch with all options. The model judges codes, reasons and labels; the monitors judge whether responses and events agree.
  */
 import type { Program, Wire } from '../wire.ts';
-import { Client, SHARED, WAYS_TO_SHARE } from './client.ts';
-import { deletionsOfCollections } from './collection-deletions.ts';
-import { coveringRows, rotateParameters } from './covering.ts';
-import { listsOverAll } from './everywhere.ts';
-import { buildNamedObject, findPlace, type Place } from './place.ts';
-import { type CombinedProgram, LIST_PARAMETERS, programs } from './steps.ts';
+import { listAllNamespaces } from './all-namespaces.ts';
+import { Client, PATCH_TYPES, SHARED } from './client.ts';
+import { testCollectionDeletions } from './collection-deletions.ts';
+import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
+import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
+import { type CombinedProgram, drawPrograms, LIST_PARAMETERS } from './steps.ts';
 
 /** The object that is created last. */
 const LAST = 'last';
 
-export function clientsCombine(clients = '', steps = '', kind = ''): Program {
+export function createCombinedProgram(clients = '', steps = '', kind = ''): Program {
   return (wire, each) =>
-    each(programs(Number(clients), Number(steps)), async (program) => {
-      await combine(wire, await findPlace(wire, kind), program);
+    each(drawPrograms(Number(clients), Number(steps)), async (program) => {
+      await combine(wire, await createCollection(wire, kind), program);
     });
 }
 
-async function combine(wire: Wire, place: Place, program: CombinedProgram): Promise<void> {
+async function combine(wire: Wire, place: ProgramCollection, program: CombinedProgram): Promise<void> {
   const { collection } = place;
   const labels = { app: 'web' };
   const all = await wire.watch(`${collection}?watch=1`);
@@ -28,13 +28,13 @@ async function combine(wire: Wire, place: Place, program: CombinedProgram): Prom
   try {
     await wire.must('POST', collection, { body: buildNamedObject(place, SHARED, labels) });
     await Promise.all(clients.map((client, at) => client.run(program.clients[at] ?? [])));
-    for (let way = 0; way < WAYS_TO_SHARE; way += 1) {
+    for (let way = 0; way < PATCH_TYPES; way += 1) {
       await Promise.all(clients.map((client) => client.share()));
       await judgeShared(wire, clients, `${collection}/${SHARED}`);
     }
-    await everyList(clients, program.turn);
-    await listsOverAll(wire, place, program.turn);
-    await deletionsOfCollections(wire, place, program.turn);
+    await sendEveryList(clients, program.turn);
+    await listAllNamespaces(wire, place, program.turn);
+    await testCollectionDeletions(wire, place, program.turn);
     await judgeShared(wire, clients, `${collection}/${SHARED}`);
     await wire.must('POST', collection, { body: buildNamedObject(place, LAST, labels) });
     await all.comesTo('the last write of a program', (events) =>
@@ -49,8 +49,8 @@ async function combine(wire: Wire, place: Place, program: CombinedProgram): Prom
 }
 
 /** Sends lists with each pair of options at the end of a program, distributed to the clients. */
-async function everyList(clients: readonly Client[], turn: number): Promise<void> {
-  const lists = coveringRows(rotateParameters(LIST_PARAMETERS, turn));
+async function sendEveryList(clients: readonly Client[], turn: number): Promise<void> {
+  const lists = createCoveringRows(rotateParameters(LIST_PARAMETERS, turn));
   await Promise.all(
     clients.map(async ({ reader }, at) => {
       for (const [which, row] of lists.entries())

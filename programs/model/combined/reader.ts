@@ -1,10 +1,10 @@
-/** The reads of a combined program: gets, lists with all options and in pages, watches from now or from an earlier version. */
+/** The reads of a combined program: gets, lists with all options and in pages, watches that start now or at an earlier version. */
 import type { Answer, Watch, Wire } from '../wire.ts';
-import { metaAccept, type Representation } from './accept.ts';
-import type { Known } from './model.ts';
+import { buildMetaAccept, type Representation } from './accept.ts';
+import type { KnownState } from './model.ts';
 import { LABEL_SELECTORS, type ListStep } from './steps.ts';
 
-/** With more pages, a walk does not end. */
+/** With more pages, a list in pages is considered endless. */
 const MOST_PAGES = 200;
 
 export class Reader {
@@ -19,8 +19,8 @@ export class Reader {
     this.#collection = collection;
   }
 
-  async get(path: string, as: Representation, now: Known | undefined): Promise<void> {
-    const { status } = await this.#wire.send('GET', path, { accept: this.#accept(as, '') });
+  async get(path: string, as: Representation, now: KnownState | undefined): Promise<void> {
+    const { status } = await this.#wire.send('GET', path, { accept: this.#buildAccept(as, '') });
     this.#judge(`GET ${path}`, now === undefined ? [404] : [200], status);
   }
 
@@ -35,7 +35,7 @@ export class Reader {
       query.set('resourceVersion', version);
       if (at !== 'version') query.set('resourceVersionMatch', at === 'exact' ? 'Exact' : 'NotOlderThan');
     }
-    await this.#walk(query, this.#accept(as, 'List'));
+    await this.#walk(query, this.#buildAccept(as, 'List'));
   }
 
   async watch(selector: number, from: 'now' | 'version', which: number): Promise<void> {
@@ -53,7 +53,7 @@ export class Reader {
       const path = query.size === 0 ? this.#collection : `${this.#collection}?${query}`;
       const answer = await this.#wire.send('GET', path, { accept });
       this.#judge(`GET ${path}`, isAtLeast(query) ? [200, 410, 504] : [200, 410], answer.status);
-      const { resourceVersion = '', continue: token = '' } = metadataIn(answer);
+      const { resourceVersion = '', continue: token = '' } = readMetadata(answer);
       if (answer.status !== 200) return;
       if (resourceVersion !== '') this.#versions.push(resourceVersion);
       if (token === '') return;
@@ -68,8 +68,8 @@ export class Reader {
     this.#wire.check(`the response to ${what}`, codes.join(' or '), String(status), codes.includes(status));
   }
 
-  #accept(as: Representation, list: '' | 'List'): string {
-    return metaAccept(as, list, this.#wire);
+  #buildAccept(as: Representation, list: '' | 'List'): string {
+    return buildMetaAccept(as, list, this.#wire);
   }
 }
 
@@ -78,6 +78,6 @@ function isAtLeast(query: URLSearchParams): boolean {
   return query.has('resourceVersion') && query.get('resourceVersionMatch') !== 'Exact';
 }
 
-function metadataIn({ body }: Answer): { readonly resourceVersion?: string; readonly continue?: string } {
+function readMetadata({ body }: Answer): { readonly resourceVersion?: string; readonly continue?: string } {
   return (body as { metadata?: object } | undefined)?.metadata ?? {};
 }

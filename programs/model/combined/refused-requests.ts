@@ -9,11 +9,11 @@ import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { JSON_PATCH, MERGE_PATCH } from '../../requests.ts';
 import type { Answer, Program, Sending, Wire } from '../wire.ts';
-import { buildNamedObject, findPlace, type Place } from './place.ts';
+import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
 
 interface Target {
   readonly wire: Wire;
-  readonly place: Place;
+  readonly place: ProgramCollection;
   readonly name: string;
   /** The object as it was last stored. */
   readonly stored: JsonObject;
@@ -201,12 +201,12 @@ export function requestsFollowRefusals(kind = ''): Program {
   const order = fc.shuffledSubarray(Object.keys(REFUSALS), { minLength: Object.keys(REFUSALS).length });
   return (wire, each) =>
     each(order, async (names) => {
-      const place = await findPlace(wire, kind);
+      const place = await createCollection(wire, kind);
       for (const [at, name] of names.entries()) await followAll(wire, place, name, `refused-${at}`);
     });
 }
 
-async function followAll(wire: Wire, place: Place, refusal: string, name: string): Promise<void> {
+async function followAll(wire: Wire, place: ProgramCollection, refusal: string, name: string): Promise<void> {
   const path = `${place.collection}/${name}`;
   let to: Target = { wire, place, name, stored: {} };
   to = { ...to, stored: await create(to, path) };

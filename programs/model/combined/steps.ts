@@ -10,7 +10,9 @@ export type { Labels } from '../../operation.ts';
 /** The labels that programs write. */
 export const LABELS = ['app', 'tier'];
 
-/** An operation on an object of the client, which completes kind, name and body: that of an update is the stored object with these changes. */
+/**
+ * An operation on an object of the client, which adds kind, name and body; the body of an update is the stored object with these changes.
+ */
 export type ObjectStep = Omit<ObjectOperation, 'kind' | 'name' | 'accept'> & {
   readonly name: string;
   /** The representation in which an object is read. */
@@ -72,11 +74,11 @@ type Write = (name: string, labels: Labels) => ObjectStep;
 const create: Write = (one, all) => ({ do: 'create', name: one, body: { metadata: { labels: all } } });
 const patch: Write = (one, all) => ({ do: 'patch', name: one, type: MERGE_PATCH, body: { metadata: { labels: all } } });
 const apply: Write = (one, all) => ({ do: 'apply', name: one, body: { metadata: { labels: all } }, query: FORCED });
-const status = (one: string, number: number): ObjectStep => {
+const createStatusUpdate = (one: string, number: number): ObjectStep => {
   return { do: 'patch', name: one, subresource: 'status', type: MERGE_PATCH, body: { status: number } };
 };
-/** No other step writes the status of this number. */
-const dryStatus: Write = (one) => status(one, 9);
+/** No other step writes a status with this number. */
+const createStatusDryRun: Write = (one) => createStatusUpdate(one, 9);
 
 const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
   [2, fc.tuple(name, drawnLabels).map((drawn) => create(...drawn))],
@@ -102,7 +104,7 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
     fc
       .tuple(name, fc.integer({ min: 1, max: 3 }), fc.constantFrom(undefined, '@current', '@first'))
       .map(([one, number, resourceVersion]): Step => {
-        if (resourceVersion === undefined) return status(one, number);
+        if (resourceVersion === undefined) return createStatusUpdate(one, number);
         const body = { metadata: { resourceVersion }, status: number };
         return { do: 'update', name: one, subresource: 'status', body };
       }),
@@ -111,10 +113,12 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
   [1, name.map((one): Step => ({ do: 'delete', name: one, query: { dryRun: 'All' } }))],
   [
     2,
-    fc.tuple(name, drawnLabels, fc.constantFrom(create, patch, apply, dryStatus)).map(([one, all, write]): Step => {
-      const dry = write(one, all);
-      return { ...dry, query: { ...Object(dry.query), dryRun: 'All' } };
-    }),
+    fc
+      .tuple(name, drawnLabels, fc.constantFrom(create, patch, apply, createStatusDryRun))
+      .map(([one, all, write]): Step => {
+        const dry = write(one, all);
+        return { ...dry, query: { ...Object(dry.query), dryRun: 'All' } };
+      }),
   ],
   [
     2,
@@ -141,6 +145,6 @@ export interface CombinedProgram {
   readonly turn: number;
 }
 
-export function programs(clients: number, steps: number): fc.Arbitrary<CombinedProgram> {
+export function drawPrograms(clients: number, steps: number): fc.Arbitrary<CombinedProgram> {
   return fc.record({ clients: drawList(drawList(step, 1, steps), clients, clients), turn: fc.nat(1000) });
 }

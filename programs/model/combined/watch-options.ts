@@ -1,7 +1,7 @@
 /** Watches whose options form a covering array of strength three. */
 import type { Wire } from '../wire.ts';
-import { metaAccept } from './accept.ts';
-import { coveringRows } from './covering.ts';
+import { buildMetaAccept } from './accept.ts';
+import { createCoveringRows } from './covering-arrays.ts';
 import { FIELD_SELECTORS, LABEL_SELECTORS } from './steps.ts';
 
 const WATCH_PARAMETERS = {
@@ -15,21 +15,21 @@ export interface WatchOptions {
   readonly query: URLSearchParams;
   readonly from: (typeof WATCH_PARAMETERS.from)[number];
   readonly accept: string;
-  /** Across all namespaces. */
+  /** Whether the watch covers all namespaces. */
   readonly everywhere: boolean;
 }
 
 /** Every seventh watch covers all namespaces, some with a field selector for the namespace. */
-const OVER_ALL = 7;
+const ALL_NAMESPACES_INTERVAL = 7;
 
 /** `namespace` is set if the server can select by it. */
 export function watchOptions(version: string, wire: Wire, namespace?: string): WatchOptions[] {
   const streamsLists = wire.has('watch-list');
   const from = WATCH_PARAMETERS.from.filter((one) => streamsLists || one !== 'initial events');
-  return coveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, at) => {
+  return createCoveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, at) => {
     const query = new URLSearchParams({ watch: '1' });
     if (row.labels !== '') query.set('labelSelector', row.labels);
-    const everywhere = at % OVER_ALL === 0;
+    const everywhere = at % ALL_NAMESPACES_INTERVAL === 0;
     const ofNamespace = everywhere && at % 2 === 0 && namespace !== undefined;
     const fields = [row.fields, ofNamespace ? `metadata.namespace=${namespace}` : ''].filter((one) => one !== '');
     if (fields.length > 0) query.set('fieldSelector', fields.join(','));
@@ -38,10 +38,10 @@ export function watchOptions(version: string, wire: Wire, namespace?: string): W
       query.set('sendInitialEvents', 'true');
       query.set('resourceVersionMatch', 'NotOlderThan');
     }
-    // Lists are not streamed as Tables; a watch that starts with the state and has bookmarks is such a stream, too.
+    // A list is not streamed as Table. A watch that starts with the current state and has bookmarks is such a stream, too.
     const as = row.from === 'initial events' && row.as === 'table' ? 'metadata' : row.as;
     const isStream = as === 'table' && row.from === 'now';
     if (row.from === 'initial events' || (at % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');
-    return { query, from: row.from, accept: metaAccept(as, '', wire), everywhere };
+    return { query, from: row.from, accept: buildMetaAccept(as, '', wire), everywhere };
   });
 }

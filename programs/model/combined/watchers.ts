@@ -6,49 +6,54 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Program, Watch, Wire } from '../wire.ts';
-import { coveringRows } from './covering.ts';
-import { selectableNamespace, widestCollection } from './everywhere.ts';
-import { buildNamedObject, findPlace, type Place } from './place.ts';
+import { findSelectableNamespace, findWidestCollection } from './all-namespaces.ts';
+import { createCoveringRows } from './covering-arrays.ts';
+import { type Change, listExpectedEvents, summarizeEvents } from './expected-events.ts';
+import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
 import { Reader } from './reader.ts';
 import { LIST_PARAMETERS } from './steps.ts';
-import { type Change, due, tellingsIn } from './tellings.ts';
 import { type WatchOptions, watchOptions } from './watch-options.ts';
 import { type Write, Writer, writes } from './writer.ts';
 
-interface Written {
-  /** Watches from a version begin with some of these. */
+interface DrawnWrites {
+  /** Watches that start at a version begin with some of these. */
   readonly before: readonly Write[];
   readonly after: readonly Write[];
 }
 
-export function watchersCombine(count = '', kind = ''): Program {
+export function createWatcherProgram(count = '', kind = ''): Program {
   const some = fc.array(writes, { minLength: Number(count), maxLength: Number(count), size: 'max' });
-  const values: fc.Arbitrary<Written> = fc.record({ before: some, after: some });
+  const values: fc.Arbitrary<DrawnWrites> = fc.record({ before: some, after: some });
   return (wire, each) =>
     each(values, async (written) => {
-      await combine(wire, kind, await findPlace(wire, kind), written);
+      await combine(wire, kind, await createCollection(wire, kind), written);
     });
 }
 
-async function combine(wire: Wire, kind: string, place: Place, { before, after }: Written): Promise<void> {
+async function combine(
+  wire: Wire,
+  kind: string,
+  place: ProgramCollection,
+  { before, after }: DrawnWrites,
+): Promise<void> {
   const writer = new Writer(wire, place);
-  const opened: Opened[] = [];
-  const over = await widestCollection(wire, place);
+  const opened: OpenWatch[] = [];
+  const over = await findWidestCollection(wire, place);
   const first = await wire.watch(`${over}?watch=1`);
   try {
     await writer.writeAll(before.slice(0, before.length / 2));
     const version = await writer.version();
     const history = writer.changes.length;
     await writer.writeAll(before.slice(before.length / 2));
-    const ground: Ground = { present: writer.present, now: writer.changes.length, history };
-    const namespace = await selectableNamespace(wire, place, over);
+    const ground: InitialState = { present: writer.present, now: writer.changes.length, history };
+    const namespace = await findSelectableNamespace(wire, place, over);
     for (const options of watchOptions(version, wire, namespace)) opened.push(await open(wire, place, options, over));
     await writer.writeAll(after);
     await writer.end();
     await Promise.all(opened.map((watch) => judge(wire, writer, watch, ground)));
     await writer.fill();
-    await everyTriple(wire, place);
-    if (over !== place.collection) await judgeLater(wire, kind, first);
+    await listWithEveryTriple(wire, place);
+    if (over !== place.collection) await judgeNewNamespaces(wire, kind, first);
   } finally {
     await writer.clear();
     first.close();
@@ -56,13 +61,13 @@ async function combine(wire: Wire, kind: string, place: Place, { before, after }
   }
 }
 
-interface Opened {
+interface OpenWatch {
   readonly watch: Watch;
   readonly options: WatchOptions;
   readonly path: string;
 }
 
-interface Ground {
+interface InitialState {
   readonly present: readonly JsonObject[];
   /** The number of changes when the watches started, and at the version from which some start. */
   readonly now: number;
@@ -70,8 +75,8 @@ interface Ground {
 }
 
 /** A watch across all namespaces covers namespaces that are created later. */
-async function judgeLater(wire: Wire, kind: string, watch: Watch): Promise<void> {
-  const place = await findPlace(wire, kind);
+async function judgeNewNamespaces(wire: Wire, kind: string, watch: Watch): Promise<void> {
+  const place = await createCollection(wire, kind);
   const { collection } = place;
   const { body } = await wire.must('POST', collection, { body: buildNamedObject(place, 'later', {}) });
   const { uid } = toJsonObject(toJsonObject(body).metadata);
@@ -82,22 +87,33 @@ async function judgeLater(wire: Wire, kind: string, watch: Watch): Promise<void>
   await wire.send('DELETE', `${collection}/later`);
 }
 
-async function open(wire: Wire, { collection }: Place, options: WatchOptions, over: string): Promise<Opened> {
+async function open(
+  wire: Wire,
+  { collection }: ProgramCollection,
+  options: WatchOptions,
+  over: string,
+): Promise<OpenWatch> {
   const path = `${options.everywhere ? over : collection}?${options.query}`;
   return { watch: await wire.watch(path, options.accept), options, path };
 }
 
-async function judge(wire: Wire, writer: Writer, { watch, options, path }: Opened, ground: Ground): Promise<void> {
+async function judge(
+  wire: Wire,
+  writer: Writer,
+  { watch, options, path }: OpenWatch,
+  ground: InitialState,
+): Promise<void> {
   const { query, from } = options;
   const present = from === 'version' ? [] : ground.present;
   const changes: readonly Change[] = writer.changes.slice(from === 'version' ? ground.history : ground.now);
-  const expected = due(query, present, changes);
-  const initial = due(query, present, []).length;
-  const tellings = (): string[] => tellingsIn(watch.events, writer.names, writer.namespace, writer.versions, initial);
-  // After a lost event, later ones still arrive.
+  const expected = listExpectedEvents(query, present, changes);
+  const initial = listExpectedEvents(query, present, []).length;
+  const summarizeReceived = (): string[] =>
+    summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initial);
+  // After a lost event, later events still arrive.
   const isOver = (now: readonly string[]): boolean => now.length >= expected.length || now.at(-1) === expected.at(-1);
-  await watch.comesTo(`the last event that is due to ${path}`, () => isOver(tellings()));
-  const actual = tellings();
+  await watch.comesTo(`the last event that is due to ${path}`, () => isOver(summarizeReceived()));
+  const actual = summarizeReceived();
   const first = expected.findIndex((one, at) => one !== actual[at]);
   const at = first < 0 ? expected.length : first;
   if (!isDeepStrictEqual(actual, expected)) watch.show();
@@ -116,8 +132,8 @@ function isEnd({ annotations }: JsonObject): boolean {
   return Object.keys(toJsonObject(annotations)).some((name) => name.endsWith('/initial-events-end'));
 }
 
-async function everyTriple(wire: Wire, { collection }: Place): Promise<void> {
+async function listWithEveryTriple(wire: Wire, { collection }: ProgramCollection): Promise<void> {
   const reader = new Reader(wire, collection);
-  for (const [which, row] of coveringRows(LIST_PARAMETERS, 3).entries())
+  for (const [which, row] of createCoveringRows(LIST_PARAMETERS, 3).entries())
     await reader.list({ ...row, which: which * 7 });
 }

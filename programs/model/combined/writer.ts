@@ -5,10 +5,10 @@ import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH } from '../../requests.ts';
 import type { Answer, Wire } from '../wire.ts';
-import { metaAccept, type Representation } from './accept.ts';
-import { buildNamedObject, type Place } from './place.ts';
+import { buildMetaAccept, type Representation } from './accept.ts';
+import type { Change } from './expected-events.ts';
+import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
 import { drawnLabels, FINALIZER, type Labels } from './steps.ts';
-import type { Change } from './tellings.ts';
 
 export interface Write {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Write {
   readonly labels: Labels;
 }
 
-/** Field selectors name one of them. */
+/** Field selectors select one of them. */
 const NAMES = ['one-client-1', 'two-client-1'];
 const OTHERS: Readonly<Record<string, Labels>> = {
   'four-client-1': { app: 'web' },
@@ -36,12 +36,12 @@ export class Writer {
   readonly versions = new Set<string>();
   readonly changes: Change[] = [];
   readonly #wire: Wire;
-  readonly #place: Place;
+  readonly #place: ProgramCollection;
   readonly #objects = new Map<string, JsonObject>();
   #statuses = 0;
   #contents = 0;
 
-  constructor(wire: Wire, place: Place) {
+  constructor(wire: Wire, place: ProgramCollection) {
     this.#wire = wire;
     this.#place = place;
   }
@@ -57,9 +57,9 @@ export class Writer {
   async writeAll(all: readonly Write[]): Promise<void> {
     for (const { name, do: what, labels } of all) {
       if (what === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
-      else if (what === 'content') await this.#content(name);
-      else if (what === 'status') await this.#status(name);
-      else if (what === 'scale') await this.#scale(name);
+      else if (what === 'content') await this.#changeContent(name);
+      else if (what === 'status') await this.#updateStatus(name);
+      else if (what === 'scale') await this.#updateScale(name);
       else await this.#remove(name, { isHeld: what === 'hold and remove' });
     }
   }
@@ -76,11 +76,11 @@ export class Writer {
       for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
         await this.#label(name, labels);
         if (labels.app !== 'web') continue;
-        await this.#again(name);
-        await this.#content(name);
-        await this.#status(name);
-        await this.#scale(name);
-        await this.#staleStatus(name);
+        await this.#createExistingName(name);
+        await this.#changeContent(name);
+        await this.#updateStatus(name);
+        await this.#updateScale(name);
+        await this.#updateStaleStatus(name);
       }
   }
 
@@ -88,7 +88,7 @@ export class Writer {
   async fill(): Promise<void> {
     for (const [name, labels] of Object.entries(OTHERS)) {
       const body = buildNamedObject(this.#place, name, labels);
-      this.#objects.set(name, metadataIn(await this.#wire.must('POST', this.#place.collection, { body })));
+      this.#objects.set(name, readMetadata(await this.#wire.must('POST', this.#place.collection, { body })));
     }
   }
 
@@ -107,37 +107,37 @@ export class Writer {
     const before = toJsonObject(this.#objects.get(name)?.labels);
     const isIdle = before.app === labels.app && before.tier === labels.tier;
     const answer = await this.#patch(name, '', { metadata: { labels: patched } });
-    // A write without a change creates no version; the returned one may be that of another client.
-    if (isIdle) this.#objects.set(name, metadataIn(answer));
+    // A write without a change creates no version; the returned version may be that of another client.
+    if (isIdle) this.#objects.set(name, readMetadata(answer));
     else await this.#keep(name, answer);
   }
 
-  /** Creates an object whose name is taken, which causes no event. */
-  async #again(name: string): Promise<void> {
+  /** Creates an object with an existing name, which causes no event. */
+  async #createExistingName(name: string): Promise<void> {
     await this.#wire.send('POST', this.#place.collection, { body: buildNamedObject(this.#place, name, {}) });
   }
 
-  /** Sends the next change of the contents, which may show in cells of a Table. */
-  async #content(name: string): Promise<void> {
+  /** Sends the next change of the contents, which may be visible in cells of a Table. */
+  async #changeContent(name: string): Promise<void> {
     const { changes } = this.#place;
     const change = changes[this.#contents % changes.length];
     this.#contents += 1;
     if (change !== undefined) await this.#keep(name, await this.#patch(name, '', change), 'table');
   }
 
-  async #status(name: string): Promise<void> {
+  async #updateStatus(name: string): Promise<void> {
     this.#statuses += 1;
     const status = this.#place.status?.(this.#statuses);
     if (status === undefined) return;
     await this.#keep(name, await this.#patch(name, '/status', { status }));
   }
 
-  /** An object that was read before the last write of the status is rejected, as status and as object. */
-  async #staleStatus(name: string): Promise<void> {
+  /** An update with an object that was read before the last write of the status is rejected, for the status and for the object. */
+  async #updateStaleStatus(name: string): Promise<void> {
     if (this.#place.status === undefined) return;
     const path = `${this.#place.collection}/${name}`;
     const { body } = await this.#wire.must('GET', path);
-    await this.#status(name);
+    await this.#updateStatus(name);
     for (const stale of [`${path}/status`, path]) {
       const { status } = await this.#wire.send('PUT', stale, { body: toJsonObject(body) });
       this.#wire.check(`PUT ${stale} with a version that is no more`, '409', String(status), status === 409);
@@ -145,14 +145,14 @@ export class Writer {
   }
 
   /** Writes the scale, if the kind has one. Its response has only the version of the object. */
-  async #scale(name: string): Promise<void> {
+  async #updateScale(name: string): Promise<void> {
     if (this.#place.status === undefined) return;
     this.#statuses += 1;
     const path = `${this.#place.collection}/${name}`;
     const body = { spec: { replicas: this.#statuses } };
     const scaled = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
     if (scaled.status !== 200) return;
-    const { resourceVersion } = metadataIn(scaled);
+    const { resourceVersion } = readMetadata(scaled);
     const before = toText(this.#objects.get(name)?.resourceVersion);
     const expected = `another one than ${before}`;
     this.#wire.check(
@@ -183,7 +183,7 @@ export class Writer {
   }
 
   #keep(name: string, answer: Answer, as?: Representation): Promise<void> {
-    return this.#recordChange(name, metadataIn(answer), as);
+    return this.#recordChange(name, readMetadata(answer), as);
   }
 
   /** Records a change. The object is read in each representation, and once at its version, and the collection is listed; the monitors compare the responses. */
@@ -195,16 +195,17 @@ export class Writer {
     this.versions.add(version);
     this.changes.push({ ...compact({ before }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
-    const accept = metaAccept(listedAs ?? as, 'List', this.#wire);
+    const accept = buildMetaAccept(listedAs ?? as, 'List', this.#wire);
     await this.#wire.must('GET', this.#place.collection, { accept });
     const path = `${this.#place.collection}/${name}`;
-    for (const as of REPRESENTATIONS) await this.#wire.must('GET', path, { accept: metaAccept(as, '', this.#wire) });
-    await this.#wire.must('GET', `${path}?resourceVersion=${version}`, { accept: metaAccept(as, '', this.#wire) });
+    for (const as of REPRESENTATIONS)
+      await this.#wire.must('GET', path, { accept: buildMetaAccept(as, '', this.#wire) });
+    await this.#wire.must('GET', `${path}?resourceVersion=${version}`, { accept: buildMetaAccept(as, '', this.#wire) });
     if (this.#place.status !== undefined)
       for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
   }
 }
 
-function metadataIn({ body }: Answer): JsonObject {
+function readMetadata({ body }: Answer): JsonObject {
   return toJsonObject(toJsonObject(body).metadata);
 }

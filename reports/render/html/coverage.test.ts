@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Envelope, OperationCoverage } from '../../schema/envelope.ts';
 import { formatCoverage } from '../coverage-text.ts';
 import { sampleEnvelope } from '../sample.ts';
-import { coverageSection } from './coverage.ts';
+import { renderCoverage } from './coverage.ts';
 
 const LIST: OperationCoverage = {
   operation: 'list',
@@ -17,7 +17,7 @@ const HOLES = { covered: 2, possible: 4, holes: [{ what: 'limit=zero', rules: ['
 
 const renderSection = (...coverage: OperationCoverage[]) => {
   const envelope: Envelope = { ...sampleEnvelope(1), coverage };
-  return coverageSection(envelope)?.text ?? '';
+  return renderCoverage(envelope)?.text ?? '';
 };
 
 describe('coverage section of the page', () => {

@@ -3,30 +3,30 @@ import type { CoveredValue, Envelope, Hole, OperationCoverage } from '../../sche
 import { formatCoverage } from '../coverage-text.ts';
 import { html, type Markup } from '../markup.ts';
 
-export function coverageSection({ coverage = [] }: Envelope): Markup | undefined {
+export function renderCoverage({ coverage = [] }: Envelope): Markup | undefined {
   if (coverage.length === 0) return undefined;
   return html`<section id="coverage" aria-labelledby="coverage-heading"><h2 id="coverage-heading">Coverage</h2>
 <details class="specification"><summary>${formatCoverage(coverage) ?? 'Coverage of the requests of this run'}</summary>
-${coverage.map(operationEntry)}
+${coverage.map(renderOperation)}
 </details>
 </section>`;
 }
 
-function operationEntry({ operation, requests, values, covered, possible, holes = [] }: OperationCoverage): Markup {
+function renderOperation({ operation, requests, values, covered, possible, holes = [] }: OperationCoverage): Markup {
   const share = possible === undefined ? '' : `, ${covered} of ${possible} combinations`;
   return html`<details><summary><strong>${operation}</strong> · ${requests} ${requests === 1 ? 'request' : 'requests'}${share}</summary>
 <div class="table" tabindex="0"><table><thead><tr><th scope="col">What</th><th scope="col">Value</th><th scope="col">Outcomes</th></tr></thead>
-<tbody>${values.map(valueRow)}</tbody></table></div>
-${holes.length === 0 ? undefined : html`<p>Not sent:</p><ul>${holes.map(holeEntry)}</ul>`}
+<tbody>${values.map(renderValue)}</tbody></table></div>
+${holes.length === 0 ? undefined : html`<p>Not sent:</p><ul>${holes.map(renderHole)}</ul>`}
 </details>`;
 }
 
-function valueRow({ of, value, outcomes }: CoveredValue): Markup {
+function renderValue({ of, value, outcomes }: CoveredValue): Markup {
   const text = Object.entries(outcomes).map(([outcome, count]) => `${outcome} (${count})`);
   return html`<tr><th scope="row">${of}</th><td>${value}</td><td>${of === 'outcome' ? Object.values(outcomes)[0] : text.join(', ')}</td></tr>`;
 }
 
-function holeEntry({ what, rules }: Hole): Markup {
+function renderHole({ what, rules }: Hole): Markup {
   const links = rules.map((id, index) => html`${index === 0 ? ': ' : ', '}<a href="#${id}"><code>${id}</code></a>`);
   return html`<li>${what}${links}</li>`;
 }

@@ -25,7 +25,7 @@ ${
     : html`<section class="finding" aria-labelledby="problems"><h2 id="problems">Problems of the run itself</h2>
 <ul>${problems.map(({ what, where }) => html`<li>${what}${where === undefined ? undefined : html` <code>${where}</code>`}</li>`)}</ul></section>`
 }
-${causeSection(groupByCause(scenarios), scenarios.filter(({ verdict }) => verdict === 'failed').length)}
+${renderCauses(groupByCause(scenarios), scenarios.filter(({ verdict }) => verdict === 'failed').length)}
 ${
   broken.length === 0
     ? undefined
@@ -35,7 +35,7 @@ ${
         return html`<li data-rule="${rule.id}"><a href="#${rule.id}">${renderBadge(rule.verdict)} <span><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code></span>${
           failing?.failure === undefined
             ? undefined
-            : html`<span class="why">${firstLine(failing.failure.message)}</span>${renderComparison(failing.failure)}`
+            : html`<span class="why">${readFirstLine(failing.failure.message)}</span>${renderComparison(failing.failure)}`
         }</span></a></li>`;
       })}</ul></section>`
 }
@@ -43,12 +43,12 @@ ${
   untraced.length === 0
     ? undefined
     : html`<section class="finding" aria-labelledby="untraced"><h2 id="untraced">Failed scenarios outside the selected rules</h2>
-<ul>${untraced.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${firstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : renderComparison(failure)}</span></li>`)}</ul></section>`
+<ul>${untraced.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${readFirstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : renderComparison(failure)}</span></li>`)}</ul></section>`
 }`;
 }
 
 /** Renders the causes before the rules if many scenarios fail for few causes. */
-function causeSection(causes: readonly Cause[], failed: number): Markup | undefined {
+function renderCauses(causes: readonly Cause[], failed: number): Markup | undefined {
   const blocked = causes.some((cause) => cause.blocked.scenarios.length > 0);
   if (!blocked && (causes.length < 2 || causes.length === failed)) return undefined;
   return html`<section class="finding" aria-labelledby="causes"><h2 id="causes">Causes</h2>
@@ -67,6 +67,6 @@ function toSingleLine(text: string): string {
 }
 
 /** Returns the first line of a message; the complete comparison follows. */
-function firstLine(message: string): string {
+function readFirstLine(message: string): string {
   return message.split('\n', 1)[0] ?? '';
 }

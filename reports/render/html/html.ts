@@ -3,17 +3,17 @@
  * The script renders the scenarios of a rule from the embedded, compressed envelope when the rule is opened.
  */
 import type { Envelope } from '../../schema/envelope.ts';
+import { escapeEnvelope } from '../escape-invisible.ts';
 import { html, Markup } from '../markup.ts';
 import type { RuleLink } from '../rule-link.ts';
-import { escapeEnvelope } from '../visible.ts';
-import { areaSections } from './areas.ts';
-import { conformanceSection } from './conformance.ts';
-import { coverageSection } from './coverage.ts';
+import { renderAreas } from './areas.ts';
+import { renderConformance } from './conformance.ts';
+import { renderCoverage } from './coverage.ts';
 import { renderFindings } from './findings.ts';
 import { renderMasthead } from './masthead.ts';
-import { selfCheckSection } from './self-check.ts';
-import { parseSpecification, specificationSection } from './specification.ts';
-import { toolbar } from './toolbar.ts';
+import { renderSelfCheck } from './self-check.ts';
+import { parseSpecification, renderSpecification } from './specification.ts';
+import { renderToolbar } from './toolbar.ts';
 
 /** The inputs of the page that `write.ts` provides. */
 export interface PageAssets {
@@ -39,7 +39,7 @@ export function renderHtml(judged: Envelope, assets: PageAssets): string {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
 <title>${failed ? 'Failed' : 'Passed'}: conformance of ${envelope.subject.url}</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon({ isFailed: failed }))}">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(renderIcon({ isFailed: failed }))}">
 <style>${new Markup(assets.style)}</style>
 </head>
 <body>
@@ -49,14 +49,14 @@ ${renderMasthead(envelope)}
 ${renderFindings(envelope)}
 <section id="rules" aria-labelledby="rules-heading">
 <h2 id="rules-heading">Rules</h2>
-${toolbar(envelope)}
+${renderToolbar(envelope)}
 <p id="nothing" class="nothing" hidden>No rule matches. <button type="button" class="link" data-reset>Show all rules</button></p>
-${areaSections(envelope, specification, assets.ruleLink)}
+${renderAreas(envelope, specification, assets.ruleLink)}
 </section>
-${conformanceSection(envelope)}
-${selfCheckSection(envelope)}
-${coverageSection(envelope)}
-${specificationSection(specification)}
+${renderConformance(envelope)}
+${renderSelfCheck(envelope)}
+${renderCoverage(envelope)}
+${renderSpecification(specification)}
 </main>
 <footer>
 <p>${envelope.apiVersion} · seed <code>${envelope.run.seed}</code> · <button type="button" class="link" id="download">Download the report as JSON</button></p>
@@ -68,7 +68,7 @@ ${specificationSection(specification)}
 `.text;
 }
 
-function icon({ isFailed }: { readonly isFailed: boolean }): string {
+function renderIcon({ isFailed }: { readonly isFailed: boolean }): string {
   const [colour, mark] = isFailed ? ['#c62f3b', 'M10 10l12 12M22 10L10 22'] : ['#17803d', 'M8 17l6 6 11-13'];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="${mark}" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 }

@@ -3,7 +3,7 @@
 import type { Envelope } from '../../schema/envelope.ts';
 import { countVerdicts, summarizeAreas } from '../../summary.ts';
 import { html, type Markup } from '../markup.ts';
-import { renderBar, SIGNS, slug, VERDICTS } from './verdict.ts';
+import { createVerdictSlug, renderBar, SIGNS, VERDICTS } from './verdict.ts';
 
 export function renderMasthead(envelope: Envelope): Markup {
   const { run, subject, rules, scenarios } = envelope;
@@ -18,15 +18,15 @@ export function renderMasthead(envelope: Envelope): Markup {
 <ul class="counts" aria-label="Rules by verdict; choose one to show only those">
 ${VERDICTS.filter((verdict) => counts[verdict] > 0).map(
   (verdict) =>
-    html`<li><button type="button" class="count ${slug(verdict)}" data-verdict="${verdict}" aria-pressed="false"><strong>${counts[verdict]}</strong> <span><span aria-hidden="true">${SIGNS[verdict]}</span> ${verdict}</span></button></li>`,
+    html`<li><button type="button" class="count ${createVerdictSlug(verdict)}" data-verdict="${verdict}" aria-pressed="false"><strong>${counts[verdict]}</strong> <span><span aria-hidden="true">${SIGNS[verdict]}</span> ${verdict}</span></button></li>`,
 )}
 </ul>
 <nav aria-label="Areas"><ul class="areas">
 ${summarizeAreas(envelope)
-  .filter(({ rules: ofArea }) => total(ofArea) > 0)
+  .filter(({ rules: ofArea }) => computeTotal(ofArea) > 0)
   .map(
     ({ area, title, rules: ofArea }) =>
-      html`<li data-area="${area}"><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${ofArea.passed}<span class="of"> / ${total(ofArea)}</span></span>${renderBar(ofArea)}</a></li>`,
+      html`<li data-area="${area}"><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${ofArea.passed}<span class="of"> / ${computeTotal(ofArea)}</span></span>${renderBar(ofArea)}</a></li>`,
   )}
 </ul></nav>
 <details class="run"><summary>About this run</summary>
@@ -50,18 +50,18 @@ function summarizeRun({ rules, scenarios }: Envelope): { slug: string; text: str
   if (counts.failed > 0) {
     return {
       slug: 'failed',
-      text: `${counts.failed} ${plural(counts.failed, 'rule')} failed, ${counts.passed} passed`,
+      text: `${counts.failed} ${formatCount(counts.failed, 'rule')} failed, ${counts.passed} passed`,
     };
   }
-  if (failed > 0) return { slug: 'failed', text: `${failed} ${plural(failed, 'scenario')} failed` };
+  if (failed > 0) return { slug: 'failed', text: `${failed} ${formatCount(failed, 'scenario')} failed` };
   if (counts.passed === 0) return { slug: 'skipped', text: 'No rule was tested' };
   return { slug: 'passed', text: `No rule failed, ${counts.passed} passed` };
 }
 
-function plural(count: number, noun: string): string {
+function formatCount(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-function total(counts: Record<string, number>): number {
+function computeTotal(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -3,7 +3,7 @@ import type { Envelope } from '../../schema/envelope.ts';
 import { html, type Markup } from '../markup.ts';
 import { renderBadge } from './verdict.ts';
 
-export function selfCheckSection({ selfCheck, scenarios }: Envelope): Markup | undefined {
+export function renderSelfCheck({ selfCheck, scenarios }: Envelope): Markup | undefined {
   if (selfCheck === undefined) return undefined;
   const { score, precision, faults, unbroken } = selfCheck;
   const names = new Map(scenarios.map(({ id, name }) => [id, name]));

@@ -16,10 +16,10 @@ export function findPlace(part: string, { places }: Specification): string | und
   // `Resources and their fields / Endpoints`: a heading below another one. `Removed API versions, testing removals`: a paragraph.
   const below = /^[^,]* \/ (.*)$/.exec(words)?.[1];
   for (const text of [below ?? words, words, words.split(', ').at(-1) ?? '']) {
-    const heading = longestPrefix(text, places);
+    const heading = findLongestPrefix(text, places);
     if (heading !== undefined)
       return (
-        exactNames(heading, text.slice(heading.length))
+        listExactNames(heading, text.slice(heading.length))
           .map((name) => places.get(name))
           .find((id) => id) ?? places.get(heading)
       );
@@ -27,13 +27,13 @@ export function findPlace(part: string, { places }: Specification): string | und
   return undefined;
 }
 
-function longestPrefix(text: string, places: ReadonlyMap<string, string>): string | undefined {
+function findLongestPrefix(text: string, places: ReadonlyMap<string, string>): string | undefined {
   return [...places.keys()]
     .filter((name) => name !== '' && (text === name || text.startsWith(`${name} `) || text.startsWith(`${name},`)))
     .sort((a, b) => b.length - a.length)[0];
 }
 
-function exactNames(heading: string, rest: string): string[] {
+function listExactNames(heading: string, rest: string): string[] {
   const row = /,? row (.+?)(?:, (?:parameter|column) .+)?$/.exec(rest)?.[1];
   const number = /^,? (?:rule )?(\d+[a-z]?)/.exec(rest)?.[1];
   const named = /^, (.+)$/.exec(rest)?.[1];

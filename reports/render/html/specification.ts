@@ -53,7 +53,7 @@ export function parseSpecification(text: string): Specification {
         .slice(1, -1)
         .split('|')
         .map((cell) => cell.trim());
-      blocks.push({ kind: 'row', level: 0, texts, ...place(rowNames(texts).flatMap(joinHeading)) });
+      blocks.push({ kind: 'row', level: 0, texts, ...place(listRowNames(texts).flatMap(joinHeading)) });
     } else if (line !== '') {
       const named = createName(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
       part = named.length < 60 ? named : '';
@@ -69,7 +69,7 @@ export function parseSpecification(text: string): Specification {
 }
 
 /** Returns the names of a row: its first cell, or its first two. */
-function rowNames([first = '', second = '']: readonly string[]): string[] {
+function listRowNames([first = '', second = '']: readonly string[]): string[] {
   const [one, two] = [createName(first, ''), createName(second, '')];
   return [`row ${one} / ${two}`, `row ${one} ${two}`, `row ${one}`];
 }
@@ -84,11 +84,11 @@ function createSlug(name: string): string {
   return name.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 }
 
-export function specificationSection({ blocks }: Specification): Markup {
+export function renderSpecification({ blocks }: Specification): Markup {
   return html`<section id="specification" aria-labelledby="specification-heading">
 <h2 id="specification-heading">Specification</h2>
 <details class="specification"><summary>The text that the rules are taken from</summary>
-${groupBlocks(blocks).map(drawGroup)}
+${groupBlocks(blocks).map(renderGroup)}
 </details>
 </section>`;
 }
@@ -104,7 +104,7 @@ function groupBlocks(blocks: readonly Block[]): Block[][] {
   return groups;
 }
 
-function drawGroup(group: readonly Block[]): Markup {
+function renderGroup(group: readonly Block[]): Markup {
   const [first, ...others] = group;
   if (first === undefined) return html``;
   if (first.kind === 'row') {

@@ -18,18 +18,18 @@ export const SIGNS: Readonly<Record<Verdict, string>> = {
   'not run': '·',
 };
 
-export function slug(verdict: Verdict): string {
+export function createVerdictSlug(verdict: Verdict): string {
   return verdict.replaceAll(' ', '-');
 }
 
 export function renderBadge(verdict: Verdict): Markup {
-  return html`<span class="badge ${slug(verdict)}"><span aria-hidden="true">${SIGNS[verdict]}</span> ${verdict}</span>`;
+  return html`<span class="badge ${createVerdictSlug(verdict)}"><span aria-hidden="true">${SIGNS[verdict]}</span> ${verdict}</span>`;
 }
 
 /** Renders a bar in which each verdict is as wide as its share. */
 export function renderBar(counts: Counts): Markup {
   const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
   return html`<span class="bar" role="img" aria-label="${present.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ') || 'none'}">${present.map(
-    (verdict) => html`<span class="${slug(verdict)}" style="flex-grow:${counts[verdict]}"></span>`,
+    (verdict) => html`<span class="${createVerdictSlug(verdict)}" style="flex-grow:${counts[verdict]}"></span>`,
   )}</span>`;
 }

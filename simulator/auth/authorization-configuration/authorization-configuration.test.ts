@@ -6,7 +6,7 @@ import { FIGURES } from '../../pure/cel/cost/figures.ts';
 import { ConfigurationError } from '../configuration/configuration.ts';
 import { formatProblems } from '../configuration/validate.ts';
 import { readAuthorization } from './read.ts';
-import { authorizationProblems, nameMismatchProblems } from './validate.ts';
+import { findAuthorizationProblems, findNameMismatchProblems } from './validate.ts';
 
 const HEAD = 'apiVersion: apiserver.config.orch.io/v1\nkind: AuthorizationConfiguration\n';
 const BOUNDS = {
@@ -16,7 +16,7 @@ const BOUNDS = {
 };
 
 const read = (text: string) => readAuthorization(`${HEAD}${text}`, dialect('orch'));
-const findProblems = (text: string) => formatProblems(authorizationProblems(read(text), BOUNDS));
+const findProblems = (text: string) => formatProblems(findAuthorizationProblems(read(text), BOUNDS));
 
 const WEBHOOK = `timeout: 3s, subjectAccessReviewVersion: v1, failurePolicy: Deny, connectionInfo: { type: KubeConfigFile, kubeConfigFile: /there }`;
 const webhookConfiguration = (more: string) =>
@@ -93,5 +93,7 @@ test('throws for an unknown field, a wrong type and an invalid duration', () => 
 
 test('reports authorizers whose names differ from those of the server', () => {
   const configuration = read('authorizers: [{ type: RBAC, name: roles }, { type: Webhook, name: any }]');
-  assert.deepEqual(nameMismatchProblems(configuration), ['expected name rbac for authorizer RBAC instead of roles']);
+  assert.deepEqual(findNameMismatchProblems(configuration), [
+    'expected name rbac for authorizer RBAC instead of roles',
+  ]);
 });

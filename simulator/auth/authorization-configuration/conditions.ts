@@ -8,10 +8,10 @@ import { EVALUATION_LIMIT, type Figures } from '../../pure/cel/cost/figures.ts';
 import type { Environment, StructType } from '../../pure/cel/environment.ts';
 import { CostExceeded } from '../../pure/cel/evaluate/frame.ts';
 import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
-import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
 import { readType } from '../../pure/cel/types/read-type.ts';
-import { fullTypeName, listType, STRING, structType, type Type } from '../../pure/cel/types/type.ts';
+import { createStructType, formatTypeName, listType, STRING, type Type } from '../../pure/cel/types/type.ts';
 import { fromJson } from '../../pure/cel/values/from-json.ts';
 import { CelError, type Value } from '../../pure/cel/values/value.ts';
 import type { JsonObject } from '../../pure/object.ts';
@@ -41,7 +41,7 @@ export type CompiledCondition = { readonly program: Program } | { readonly probl
 export function compileCondition(expression: string, { selectors, figures }: ConditionSettings): CompiledCondition {
   try {
     const checked = compile(expression, createEnvironment(selectors));
-    const type = fullTypeName(checked.type);
+    const type = formatTypeName(checked.type);
     if (type !== 'bool') return { problem: `must evaluate to bool but got ${type}` };
     return { program: createProgram(checked, callCosts(figures)) };
   } catch (error) {
@@ -80,23 +80,23 @@ function evaluateCondition(program: Program, request: Value): Value {
 }
 
 const REQUIREMENT = { key: STRING, operator: STRING, values: listType(STRING) };
-const SELECTOR = { rawSelector: STRING, requirements: listType(structType('kubernetes.SelectorRequirement')) };
+const SELECTOR = { rawSelector: STRING, requirements: listType(createStructType('kubernetes.SelectorRequirement')) };
 const RESOURCE = Object.fromEntries(
   ['namespace', 'verb', 'group', 'version', 'resource', 'subresource', 'name'].map((name) => [name, STRING]),
 );
 const SELECTORS = {
-  fieldSelector: structType('kubernetes.FieldSelectorAttributes'),
-  labelSelector: structType('kubernetes.LabelSelectorAttributes'),
+  fieldSelector: createStructType('kubernetes.FieldSelectorAttributes'),
+  labelSelector: createStructType('kubernetes.LabelSelectorAttributes'),
 };
 const SPEC = {
-  resourceAttributes: structType('kubernetes.ResourceAttributes'),
-  nonResourceAttributes: structType('kubernetes.NonResourceAttributes'),
+  resourceAttributes: createStructType('kubernetes.ResourceAttributes'),
+  nonResourceAttributes: createStructType('kubernetes.NonResourceAttributes'),
   user: STRING,
   groups: listType(STRING),
   extra: readType('map<string, list<string>>'),
   uid: STRING,
 };
-const LANGUAGE = kubernetesEnvironment({ minor: STORED_EXPRESSIONS });
+const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS });
 
 function createEnvironment(selectors: boolean): Environment {
   const structs: Readonly<Record<string, Readonly<Record<string, Type>>>> = {
@@ -108,9 +108,9 @@ function createEnvironment(selectors: boolean): Environment {
     SelectorRequirement: REQUIREMENT,
   };
   const named = Object.entries(structs).map(([name, fields]): [string, StructType] => {
-    const type = structType(`kubernetes.${name}`);
+    const type = createStructType(`kubernetes.${name}`);
     return [type.name, { type, fields: new Map(Object.entries(fields)) }];
   });
-  const request = structType('kubernetes.SubjectAccessReviewSpec');
+  const request = createStructType('kubernetes.SubjectAccessReviewSpec');
   return { ...LANGUAGE, variables: new Map([['request', request]]), structs: new Map(named) };
 }

@@ -72,9 +72,9 @@ function toAuthorizer({ type, name, webhook }: WrittenAuthorizer): ConfiguredAut
 function toWebhook(written: WrittenWebhook): ConfiguredWebhook {
   const { connectionInfo, matchConditions } = written;
   return {
-    timeout: milliseconds(written.timeout),
-    authorizedTTL: milliseconds(written.authorizedTTL) || AUTHORIZED_TTL,
-    unauthorizedTTL: milliseconds(written.unauthorizedTTL) || UNAUTHORIZED_TTL,
+    timeout: parseMilliseconds(written.timeout),
+    authorizedTTL: parseMilliseconds(written.authorizedTTL) || AUTHORIZED_TTL,
+    unauthorizedTTL: parseMilliseconds(written.unauthorizedTTL) || UNAUTHORIZED_TTL,
     subjectAccessReviewVersion: written.subjectAccessReviewVersion ?? '',
     matchConditionSubjectAccessReviewVersion: written.matchConditionSubjectAccessReviewVersion ?? '',
     failurePolicy: written.failurePolicy ?? '',
@@ -83,7 +83,7 @@ function toWebhook(written: WrittenWebhook): ConfiguredWebhook {
   };
 }
 
-function milliseconds(text: string | undefined): number {
+function parseMilliseconds(text: string | undefined): number {
   if (text === undefined || text === null) return 0;
   const parsed = parseDuration(text);
   if (!parsed.ok) throw new ConfigurationError(parsed.message);

@@ -19,7 +19,7 @@ export interface AuthorizationBounds extends ConditionSettings {
 const MAX_CONDITIONS = 64;
 const MAX_TIMEOUT = 30_000;
 
-export function authorizationProblems(
+export function findAuthorizationProblems(
   { authorizers }: AuthorizationConfiguration,
   bounds: AuthorizationBounds,
 ): FieldProblem[] {
@@ -31,14 +31,14 @@ export function authorizationProblems(
     const typeProblem = findTypeProblem(one.type, `${path}.type`, types);
     if (typeProblem !== undefined) return [typeProblem];
     types.add(one.type);
-    const problems = [...nameProblems(one.name, `${path}.name`, names), ...webhookProblems(one, path, bounds)];
+    const problems = [...findNameProblems(one.name, `${path}.name`, names), ...findWebhookProblems(one, path, bounds)];
     names.add(one.name);
     return problems;
   });
 }
 
 /** Returns further requirements of kube-apiserver for a valid file: its built-in authorizers have fixed names. */
-export function nameMismatchProblems({ authorizers }: AuthorizationConfiguration): string[] {
+export function findNameMismatchProblems({ authorizers }: AuthorizationConfiguration): string[] {
   return authorizers.flatMap(({ type, name }) => {
     const expected = type.toLowerCase();
     if (type === 'Webhook' || name === expected) return [];
@@ -47,7 +47,10 @@ export function nameMismatchProblems({ authorizers }: AuthorizationConfiguration
 }
 
 /** Returns the authorizer types that the file must contain and does not. */
-export function missingTypeProblems({ authorizers }: AuthorizationConfiguration, needed: readonly string[]): string[] {
+export function findMissingTypeProblems(
+  { authorizers }: AuthorizationConfiguration,
+  needed: readonly string[],
+): string[] {
   const missing = needed.filter((type) => !authorizers.some((one) => one.type === type)).toSorted();
   return missing.length === 0 ? [] : [`missing required types: [${missing.join(' ')}]`];
 }
@@ -59,7 +62,7 @@ function findTypeProblem(type: string, field: string, earlier: ReadonlySet<strin
   return earlier.has(type) && type !== 'Webhook' ? duplicate(field, type) : undefined;
 }
 
-function nameProblems(name: string, field: string, earlier: ReadonlySet<string>): FieldProblem[] {
+function findNameProblems(name: string, field: string, earlier: ReadonlySet<string>): FieldProblem[] {
   if (name === '') return [required(field)];
   if (earlier.has(name)) return [duplicate(field, name)];
   const problems = dns1123Subdomain(name);
@@ -67,7 +70,7 @@ function nameProblems(name: string, field: string, earlier: ReadonlySet<string>)
   return [invalidValue(field, name, `authorizer name is invalid: ${problems.join(', ')}`)];
 }
 
-function webhookProblems(
+function findWebhookProblems(
   { type, webhook }: ConfiguredAuthorizer,
   path: string,
   bounds: AuthorizationBounds,
@@ -79,39 +82,39 @@ function webhookProblems(
   if (webhook === undefined) return [required(field, 'required when type=Webhook')];
   const { timeout, authorizedTTL, unauthorizedTTL, failurePolicy } = webhook;
   return [
-    ...timeoutProblems(timeout, `${path}.timeout`),
-    ...positiveProblems(authorizedTTL, `${path}.authorizedTTL`),
-    ...positiveProblems(unauthorizedTTL, `${path}.unauthorizedTTL`),
-    ...choiceProblems(webhook.subjectAccessReviewVersion, `${path}.subjectAccessReviewVersion`, ['v1', 'v1beta1']),
-    ...conditionVersionProblems(webhook, `${path}.matchConditionSubjectAccessReviewVersion`),
-    ...choiceProblems(failurePolicy, `${path}.failurePolicy`, ['NoOpinion', 'Deny']),
-    ...connectionProblems(webhook, `${path}.connectionInfo`, bounds),
-    ...conditionProblems(webhook.matchConditions, `${path}.matchConditions`, bounds),
+    ...findTimeoutProblems(timeout, `${path}.timeout`),
+    ...findPositiveProblems(authorizedTTL, `${path}.authorizedTTL`),
+    ...findPositiveProblems(unauthorizedTTL, `${path}.unauthorizedTTL`),
+    ...findChoiceProblems(webhook.subjectAccessReviewVersion, `${path}.subjectAccessReviewVersion`, ['v1', 'v1beta1']),
+    ...findConditionVersionProblems(webhook, `${path}.matchConditionSubjectAccessReviewVersion`),
+    ...findChoiceProblems(failurePolicy, `${path}.failurePolicy`, ['NoOpinion', 'Deny']),
+    ...findConnectionProblems(webhook, `${path}.connectionInfo`, bounds),
+    ...findConditionProblems(webhook.matchConditions, `${path}.matchConditions`, bounds),
   ];
 }
 
-function timeoutProblems(timeout: number, field: string): FieldProblem[] {
+function findTimeoutProblems(timeout: number, field: string): FieldProblem[] {
   if (timeout === 0) return [required(field)];
   if (timeout > 0 && timeout <= MAX_TIMEOUT) return [];
   return [invalidValue(field, formatDuration(timeout), 'must be > 0s and <= 30s')];
 }
 
-function positiveProblems(duration: number, field: string): FieldProblem[] {
+function findPositiveProblems(duration: number, field: string): FieldProblem[] {
   return duration > 0 ? [] : [invalidValue(field, formatDuration(duration), 'must be > 0s')];
 }
 
-function choiceProblems(value: string, field: string, choices: readonly string[]): FieldProblem[] {
+function findChoiceProblems(value: string, field: string, choices: readonly string[]): FieldProblem[] {
   if (value === '') return [required(field)];
   return choices.includes(value) ? [] : [notSupported(field, value, choices)];
 }
 
-function conditionVersionProblems(webhook: ConfiguredWebhook, field: string): FieldProblem[] {
+function findConditionVersionProblems(webhook: ConfiguredWebhook, field: string): FieldProblem[] {
   const { matchConditionSubjectAccessReviewVersion: version, matchConditions } = webhook;
-  if (version !== '') return choiceProblems(version, field, ['v1']);
+  if (version !== '') return findChoiceProblems(version, field, ['v1']);
   return matchConditions.length === 0 ? [] : [required(field, 'required if match conditions are specified')];
 }
 
-function connectionProblems(
+function findConnectionProblems(
   { connectionInfo: { type, kubeConfigFile: file } }: ConfiguredWebhook,
   path: string,
   { fileProblem }: AuthorizationBounds,
@@ -120,13 +123,17 @@ function connectionProblems(
   if (type === 'InClusterConfig') {
     return file === '' ? [] : [invalidValue(field, file, 'can only be set when type=KubeConfigFile')];
   }
-  if (type !== 'KubeConfigFile') return choiceProblems(type, `${path}.type`, ['InClusterConfig', 'KubeConfigFile']);
+  if (type !== 'KubeConfigFile') return findChoiceProblems(type, `${path}.type`, ['InClusterConfig', 'KubeConfigFile']);
   if (file === '') return [required(field)];
   const problem = file.startsWith('/') ? fileProblem(file) : 'must be an absolute path';
   return problem === undefined ? [] : [invalidValue(field, file, problem)];
 }
 
-function conditionProblems(expressions: readonly string[], path: string, settings: ConditionSettings): FieldProblem[] {
+function findConditionProblems(
+  expressions: readonly string[],
+  path: string,
+  settings: ConditionSettings,
+): FieldProblem[] {
   if (expressions.length > MAX_CONDITIONS) return [tooMany(path, expressions.length, MAX_CONDITIONS)];
   const earlier = new Set<string>();
   return expressions.flatMap((expression, at) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
 import { ConfigurationError } from './configuration.ts';
 import { readConfiguration } from './read.ts';
-import { configurationProblems, formatProblems } from './validate.ts';
+import { findConfigurationProblems, formatProblems } from './validate.ts';
 
 const orch = dialect('orch');
 const HEAD = 'apiVersion: apiserver.config.orch.io/v1beta1\nkind: AuthenticationConfiguration\n';
@@ -12,7 +12,7 @@ const NAMED = `claimMappings: { username: { claim: sub, prefix: '' } }`;
 
 function findProblems(text: string): string {
   const bounds = { dialect: orch, disallowedIssuers: ['https://own'] };
-  return formatProblems(configurationProblems(readConfiguration(`${HEAD}${text}`, orch), bounds));
+  return formatProblems(findConfigurationProblems(readConfiguration(`${HEAD}${text}`, orch), bounds));
 }
 
 const VALID = [

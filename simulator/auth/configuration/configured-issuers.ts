@@ -1,10 +1,10 @@
 /** The JWT issuers and the anonymous authenticator of the current configuration. A reload replaces all of it, caches included. */
 
 import type { TokenAuthenticator } from '../authenticator.ts';
-import { type IssuerConfig, issuedTokens } from '../oidc/authenticator.ts';
+import { createIssuerAuthenticator, type IssuerConfig } from '../oidc/authenticator.ts';
 import { ProviderKeys } from '../oidc/provider-keys.ts';
 import type { AskWith } from '../remote.ts';
-import { cachedTokens, unionTokens } from '../token-cache.ts';
+import { cacheTokens, combineTokens } from '../token-cache.ts';
 import type { AnonymousConfiguration, AuthenticationConfiguration } from './configuration.ts';
 
 /** Milliseconds for which a verified token is not verified again; rejected ones are not cached. */
@@ -32,9 +32,9 @@ export class ConfiguredIssuers implements TokenAuthenticator {
       const keys = new ProviderKeys(one.issuer, ask, this.#config);
       // A failure is retried with the first token.
       keys.refresh().catch(() => undefined);
-      return issuedTokens(one, keys, this.#config);
+      return createIssuerAuthenticator(one, keys, this.#config);
     });
-    this.#tokens = cachedTokens(unionTokens(issuers), this.#config.clock, CACHE_TTLS);
+    this.#tokens = cacheTokens(combineTokens(issuers), this.#config.clock, CACHE_TTLS);
     this.#anonymous = anonymous;
   }
 

@@ -7,23 +7,23 @@ import { callCosts } from '../../pure/cel/cost/call-costs.ts';
 import { FIGURES, type Figures } from '../../pure/cel/cost/figures.ts';
 import type { Environment } from '../../pure/cel/environment.ts';
 import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
-import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
 import { type Expression, listChildren } from '../../pure/cel/syntax/ast.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
 import { parse } from '../../pure/cel/syntax/parser.ts';
 import { readType } from '../../pure/cel/types/read-type.ts';
-import { ANY, formatType, mapType, STRING, structType, type Type } from '../../pure/cel/types/type.ts';
+import { ANY, createStructType, formatType, mapType, STRING, type Type } from '../../pure/cel/types/type.ts';
 
 export type Subject = 'claims' | 'user';
 
-const USER = structType('kubernetes.UserInfo');
+const USER = createStructType('kubernetes.UserInfo');
 const USER_FIELDS = {
   username: 'string',
   uid: 'string',
   groups: 'list<string>',
   extra: 'map<string, list<string>>',
 };
-const LANGUAGE = kubernetesEnvironment({ minor: STORED_EXPRESSIONS });
+const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS });
 
 function createEnvironment(variable: Subject, type: Type, structs: Environment['structs']): Environment {
   return { ...LANGUAGE, variables: new Map([[variable, type]]), structs };
@@ -66,19 +66,19 @@ export function compileExpression(
 /** Reports whether the expression selects this claim by name. */
 export function selectsClaim(expression: string, claim: string): boolean {
   try {
-    return expression !== '' && selectsIn(parse(expression, LANGUAGE.syntax), claim);
+    return expression !== '' && selectsClaimIn(parse(expression, LANGUAGE.syntax), claim);
   } catch (error) {
     if (error instanceof SyntaxIssues) return false;
     throw error;
   }
 }
 
-function selectsIn(tree: Expression, claim: string): boolean {
+function selectsClaimIn(tree: Expression, claim: string): boolean {
   const isClaims = (each: Expression | undefined) => each?.node === 'identifier' && each.name === 'claims';
   if (tree.node === 'select' && isClaims(tree.operand) && tree.field === claim) return true;
   if (tree.node === 'call' && tree.name === '_?._') {
     const [operand, field] = tree.arguments;
     if (isClaims(operand) && field?.node === 'literal' && field.value === claim) return true;
   }
-  return listChildren(tree).some((child) => selectsIn(child, claim));
+  return listChildren(tree).some((child) => selectsClaimIn(child, claim));
 }

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
 import { FIGURES } from '../../pure/cel/cost/figures.ts';
 import { readAuthorization } from '../authorization-configuration/read.ts';
-import { authorizationProblems } from '../authorization-configuration/validate.ts';
+import { findAuthorizationProblems } from '../authorization-configuration/validate.ts';
 import { ConfigurationError } from './configuration.ts';
 import { readConfiguration } from './read.ts';
-import { configurationProblems, formatProblems } from './validate.ts';
+import { findConfigurationProblems, formatProblems } from './validate.ts';
 
 const orch = dialect('orch');
 
@@ -24,7 +24,7 @@ const AUTHENTICATION: Kind = {
   head: 'apiVersion: apiserver.config.orch.io/v1beta1\nkind: AuthenticationConfiguration\n',
   list: 'jwt',
   problems: (text) =>
-    formatProblems(configurationProblems(readConfiguration(text, orch), { dialect: orch, disallowedIssuers: [] })),
+    formatProblems(findConfigurationProblems(readConfiguration(text, orch), { dialect: orch, disallowedIssuers: [] })),
   expression: (text) => [
     `jwt: [{ issuer: { url: 'https://a', audiences: [a] }, claimMappings: { username: { expression: ${JSON.stringify(text)} } } }]`,
     'jwt[0].claimMappings.username.expression',
@@ -38,7 +38,7 @@ const AUTHORIZATION: Kind = {
   list: 'authorizers',
   problems: (text) =>
     formatProblems(
-      authorizationProblems(readAuthorization(text, orch), {
+      findAuthorizationProblems(readAuthorization(text, orch), {
         selectors: true,
         figures: FIGURES.kubernetes,
         fileProblem: () => undefined,

@@ -16,14 +16,14 @@ export interface DecodingProblems {
 const NONE: DecodingProblems = { unknown: [], wrong: [] };
 
 /** Absent and null match every schema. */
-export function decodingProblems(value: unknown, schema: Schema, path = ''): DecodingProblems {
+export function findDecodingProblems(value: unknown, schema: Schema, path = ''): DecodingProblems {
   if (value === undefined || value === null) return NONE;
   if (typeof schema === 'string') {
     return typeof value === schema ? NONE : { unknown: [], wrong: [`${path} must be a ${schema}`] };
   }
   if ('list' in schema) {
     if (!Array.isArray(value)) return { unknown: [], wrong: [`${path} must be a list`] };
-    return combineProblems(value.map((each, at) => decodingProblems(each, schema.list, `${path}[${at}]`)));
+    return combineProblems(value.map((each, at) => findDecodingProblems(each, schema.list, `${path}[${at}]`)));
   }
   if (typeof value !== 'object' || Array.isArray(value)) {
     return { unknown: [], wrong: [`${path === '' ? 'the file' : path} must be an object`] };
@@ -34,7 +34,7 @@ export function decodingProblems(value: unknown, schema: Schema, path = ''): Dec
       const memberSchema = Object.hasOwn(schema.members, name) ? schema.members[name] : undefined;
       return memberSchema === undefined
         ? { unknown: [inside], wrong: [] }
-        : decodingProblems(member, memberSchema, inside);
+        : findDecodingProblems(member, memberSchema, inside);
     }),
   );
 }

@@ -2,10 +2,10 @@
 
 import { quote } from '../../../values/go-quote.ts';
 import type { JsonObject } from '../../pure/object.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { ConfigurationError } from './configuration.ts';
-import { decodingProblems, type Schema } from './schema.ts';
+import { findDecodingProblems, type Schema } from './schema.ts';
 
 export interface FileType {
   readonly kind: string;
@@ -17,13 +17,13 @@ export interface FileType {
 export function readTypedFile(text: string, type: FileType, schema: Schema): Readonly<JsonObject> {
   const file = parse(text);
   checkType(file, text, type);
-  const { unknown, wrong } = decodingProblems(file, schema);
+  const { unknown, wrong } = findDecodingProblems(file, schema);
   if (wrong.length > 0) throw new ConfigurationError(wrong.join(', '));
   if (unknown.length > 0) {
     const fields = unknown.toSorted().map((path) => `unknown field ${quote(path)}`);
     throw new ConfigurationError(`strict decoding error: ${fields.join(', ')}`);
   }
-  return objectMembers(file);
+  return readMembers(file);
 }
 
 function parse(text: string): unknown {

@@ -7,24 +7,24 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import type { ExtraMapping, JwtConfiguration, PrefixedMapping } from './configuration.ts';
 import { compileExpression, type Subject, selectsClaim } from './expression.ts';
 
-export function mappingProblems(
+export function findMappingProblems(
   { username, groups, uid, extra }: JwtConfiguration['claimMappings'],
   path: string,
   dialect: Dialect,
 ): FieldProblem[] {
   const hasBoth = uid.claim !== '' && uid.expression !== '';
   return [
-    ...prefixedProblems(username, `${path}.username`, { needed: true }),
-    ...prefixedProblems(groups, `${path}.groups`, { needed: false }),
+    ...findPrefixedProblems(username, `${path}.username`, { needed: true }),
+    ...findPrefixedProblems(groups, `${path}.groups`, { needed: false }),
     ...(hasBoth ? [invalidValue(`${path}.uid`, '', "claim and expression can't both be set")] : []),
     ...(uid.expression === '' || hasBoth
       ? []
-      : expressionProblems(uid.expression, 'claims', `${path}.uid.expression`, undefined)),
-    ...extraProblems(extra, `${path}.extra`, dialect),
+      : findExpressionProblems(uid.expression, 'claims', `${path}.uid.expression`, undefined)),
+    ...findExtraProblems(extra, `${path}.extra`, dialect),
   ];
 }
 
-function prefixedProblems(
+function findPrefixedProblems(
   { claim, expression, prefix }: PrefixedMapping,
   path: string,
   { needed }: { readonly needed: boolean },
@@ -36,28 +36,28 @@ function prefixedProblems(
       ...(prefix === undefined
         ? []
         : [invalidValue(`${path}.prefix`, prefix, "prefix can't be set when expression is set")]),
-      ...expressionProblems(expression, 'claims', `${path}.expression`, undefined),
+      ...findExpressionProblems(expression, 'claims', `${path}.expression`, undefined),
     ];
   }
   const text = 'prefix is required when claim is set. It can be set to an empty string to disable prefixing';
   return prefix === undefined ? [required(`${path}.prefix`, text)] : [];
 }
 
-function extraProblems(extra: readonly ExtraMapping[], path: string, dialect: Dialect): FieldProblem[] {
+function findExtraProblems(extra: readonly ExtraMapping[], path: string, dialect: Dialect): FieldProblem[] {
   const keys = new Set<string>();
   return extra.flatMap(({ key, valueExpression }, at) => {
     const field = `${path}[${at}]`;
-    const problems = keyProblems(key, `${field}.key`, dialect);
+    const problems = findKeyProblems(key, `${field}.key`, dialect);
     if (keys.has(key)) return [...problems, duplicate(`${field}.key`, key)];
     keys.add(key);
     if (valueExpression === '') {
       return [...problems, required(`${field}.valueExpression`, 'valueExpression is required')];
     }
-    return [...problems, ...expressionProblems(valueExpression, 'claims', `${field}.valueExpression`, undefined)];
+    return [...problems, ...findExpressionProblems(valueExpression, 'claims', `${field}.valueExpression`, undefined)];
   });
 }
 
-function keyProblems(key: string, field: string, { groupSuffix, protocolPrefix }: Dialect): FieldProblem[] {
+function findKeyProblems(key: string, field: string, { groupSuffix, protocolPrefix }: Dialect): FieldProblem[] {
   if (key === '') return [required(field)];
   const problems: FieldProblem[] = [];
   const at = key.indexOf('/');
@@ -76,7 +76,7 @@ function keyProblems(key: string, field: string, { groupSuffix, protocolPrefix }
   return problems;
 }
 
-export function expressionProblems(
+export function findExpressionProblems(
   expression: string,
   subject: Subject,
   field: string,
@@ -93,9 +93,12 @@ const EMAIL_UNVERIFIED =
  * An expression that uses the claim email as the user name must be accompanied by one that checks email_verified. Invalid expressions do
  * not count.
  */
-export function emailProblems({ claimMappings, claimValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
+export function findEmailProblems(
+  { claimMappings, claimValidationRules }: JwtConfiguration,
+  path: string,
+): FieldProblem[] {
   const { username, extra } = claimMappings;
-  const refused = prefixedProblems(username, path, { needed: true }).length > 0;
+  const refused = findPrefixedProblems(username, path, { needed: true }).length > 0;
   if (refused || !selectsClaim(username.expression, 'email')) return [];
   const expressions = [
     username.expression,

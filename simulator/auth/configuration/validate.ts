@@ -6,7 +6,7 @@ import { requestUriProblem } from '../../pure/go/request-uri.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { AuthenticationConfiguration, JwtConfiguration } from './configuration.ts';
-import { emailProblems, expressionProblems, mappingProblems } from './validate-mappings.ts';
+import { findEmailProblems, findExpressionProblems, findMappingProblems } from './validate-mappings.ts';
 
 const MAX_AUTHENTICATORS = 64;
 
@@ -16,7 +16,7 @@ export interface Bounds {
   readonly disallowedIssuers: readonly string[];
 }
 
-export function configurationProblems(configuration: AuthenticationConfiguration, bounds: Bounds): FieldProblem[] {
+export function findConfigurationProblems(configuration: AuthenticationConfiguration, bounds: Bounds): FieldProblem[] {
   const { jwt, anonymous } = configuration;
   if (jwt.length > MAX_AUTHENTICATORS) return [tooMany('jwt', jwt.length, MAX_AUTHENTICATORS)];
   const urls = new Set<string>();
@@ -25,9 +25,9 @@ export function configurationProblems(configuration: AuthenticationConfiguration
     const path = `jwt[${at}]`;
     const { url, discoveryURL } = one.issuer;
     return [
-      ...authenticatorProblems(one, path, bounds),
-      ...duplicates(urls, url, `${path}.issuer.url`),
-      ...(discoveryURL === '' ? [] : duplicates(discoveryUrls, discoveryURL, `${path}.issuer.discoveryURL`)),
+      ...findAuthenticatorProblems(one, path, bounds),
+      ...findDuplicates(urls, url, `${path}.issuer.url`),
+      ...(discoveryURL === '' ? [] : findDuplicates(discoveryUrls, discoveryURL, `${path}.issuer.discoveryURL`)),
     ];
   });
   if (anonymous !== undefined && !anonymous.enabled && anonymous.conditions.length > 0) {
@@ -45,25 +45,26 @@ export function formatProblems(problems: readonly FieldProblem[]): string {
   return lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;
 }
 
-function authenticatorProblems(one: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
+function findAuthenticatorProblems(one: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
   return [
-    ...issuerProblems(one.issuer, `${path}.issuer`, bounds),
+    ...findIssuerProblems(one.issuer, `${path}.issuer`, bounds),
     ...claimRuleProblems(one, `${path}.claimValidationRules`),
-    ...mappingProblems(one.claimMappings, `${path}.claimMappings`, bounds.dialect),
-    ...emailProblems(one, `${path}.claimMappings`),
-    ...userRuleProblems(one, `${path}.userValidationRules`),
+    ...findMappingProblems(one.claimMappings, `${path}.claimMappings`, bounds.dialect),
+    ...findEmailProblems(one, `${path}.claimMappings`),
+    ...findUserRuleProblems(one, `${path}.userValidationRules`),
   ];
 }
 
-function issuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds: Bounds): FieldProblem[] {
+function findIssuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds: Bounds): FieldProblem[] {
   const { url, discoveryURL, audiences, audienceMatchPolicy: policy, certificateAuthority } = issuer;
   const trimTrailingSlashes = (text: string) => text.replace(/\/+$/, '');
-  const problems = url === '' ? [required(`${path}.url`, 'URL is required')] : urlProblems(url, `${path}.url`, bounds);
+  const problems =
+    url === '' ? [required(`${path}.url`, 'URL is required')] : findUrlProblems(url, `${path}.url`, bounds);
   if (discoveryURL !== '') {
     if (url !== '' && trimTrailingSlashes(url) === trimTrailingSlashes(discoveryURL)) {
       problems.push(invalidValue(`${path}.discoveryURL`, discoveryURL, 'discoveryURL must be different from URL'));
     }
-    problems.push(...urlProblems(discoveryURL, `${path}.discoveryURL`));
+    problems.push(...findUrlProblems(discoveryURL, `${path}.discoveryURL`));
   }
   if (audiences.length === 0) {
     problems.push(required(`${path}.audiences`, `at least one ${path}.audiences is required`));
@@ -71,7 +72,7 @@ function issuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds
     const names = new Set<string>();
     for (const [at, audience] of audiences.entries()) {
       if (audience === '') problems.push(required(`${path}.audiences[${at}]`, "audience can't be empty"));
-      problems.push(...duplicates(names, audience, `${path}.audiences[${at}]`));
+      problems.push(...findDuplicates(names, audience, `${path}.audiences[${at}]`));
     }
     if (policy !== 'MatchAny' && (audiences.length > 1 || policy !== '')) {
       const text =
@@ -91,7 +92,7 @@ function issuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds
 /** Problems of Go's request URI parser that do not apply to URLs in a configuration. */
 const RELATIVE: ReadonlySet<string> = new Set(['empty url', 'invalid URI for request']);
 
-function urlProblems(text: string, field: string, bounds?: Bounds): FieldProblem[] {
+function findUrlProblems(text: string, field: string, bounds?: Bounds): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const disallowed = bounds?.disallowedIssuers ?? [];
   if (disallowed.includes(text)) {
@@ -133,29 +134,29 @@ function claimRuleProblems({ claimValidationRules }: JwtConfiguration, path: str
     if (claim !== '') {
       const messageProblems =
         message === '' ? [] : [invalidValue(`${field}.message`, message, "message can't be set when claim is set")];
-      return [...messageProblems, ...duplicates(claims, claim, `${field}.claim`)];
+      return [...messageProblems, ...findDuplicates(claims, claim, `${field}.claim`)];
     }
     const valueProblems =
       requiredValue === ''
         ? []
         : [invalidValue(`${field}.requiredValue`, requiredValue, "requiredValue can't be set when expression is set")];
-    const again = duplicates(expressions, expression, `${field}.expression`);
+    const again = findDuplicates(expressions, expression, `${field}.expression`);
     if (again.length > 0) return [...valueProblems, ...again];
-    return [...valueProblems, ...expressionProblems(expression, 'claims', `${field}.expression`, 'bool')];
+    return [...valueProblems, ...findExpressionProblems(expression, 'claims', `${field}.expression`, 'bool')];
   });
 }
 
-function userRuleProblems({ userValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
+function findUserRuleProblems({ userValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
   const expressions = new Set<string>();
   return userValidationRules.flatMap(({ expression }, at) => {
     const field = `${path}[${at}].expression`;
     if (expression === '') return [required(field, 'expression is required')];
-    const again = duplicates(expressions, expression, field);
-    return again.length > 0 ? again : expressionProblems(expression, 'user', field, 'bool');
+    const again = findDuplicates(expressions, expression, field);
+    return again.length > 0 ? again : findExpressionProblems(expression, 'user', field, 'bool');
   });
 }
 
-function duplicates(earlier: Set<string>, value: string, field: string): FieldProblem[] {
+function findDuplicates(earlier: Set<string>, value: string, field: string): FieldProblem[] {
   if (earlier.has(value)) return [duplicate(field, value)];
   earlier.add(value);
   return [];

@@ -1,5 +1,5 @@
 /** Correctly signed tokens with invalid claims. */
-import { legacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
+import { createLegacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
 import type { Forgery } from './forgeries.ts';
 import { LEGACY, NOW, ORCH, OWN, type Party, PROVIDER, signToken } from './parties.ts';
 
@@ -53,7 +53,7 @@ const AUDIENCES = [
   'kubernetes',
 ];
 
-function text({ claims }: Party, changes: string): string {
+function serializeClaims({ claims }: Party, changes: string): string {
   return `{${JSON.stringify(claims).slice(1, -1)},${changes}}`;
 }
 
@@ -62,7 +62,7 @@ export function claimForgeries(party: Party): Forgery[] {
   const forgeries: Forgery[] = [];
   const addForgery = (what: string, claims: unknown) => forgeries.push([what, signToken(party, claims)]);
   for (const [claim, values] of Object.entries(TIME_VALUES)) {
-    for (const value of values) addForgery(`${claim} as ${value}`, text(party, `"${claim}":${value}`));
+    for (const value of values) addForgery(`${claim} as ${value}`, serializeClaims(party, `"${claim}":${value}`));
   }
   const issuer = String(party.claims.iss);
   const issuers = [
@@ -83,19 +83,19 @@ export function claimForgeries(party: Party): Forgery[] {
   for (const sub of ['', 0, 1, null, true, [], ['jane'], {}, { name: 'jane' }, undefined]) {
     addForgery(`the subject ${JSON.stringify(sub)}`, { sub });
   }
-  addForgery('another issuer at last', text(party, '"iss":"https://evil"'));
-  addForgery('another end at last', text(party, '"exp":1'));
+  addForgery('another issuer at last', serializeClaims(party, '"iss":"https://evil"'));
+  addForgery('another end at last', serializeClaims(party, '"exp":1'));
   addForgery('its claims one level down', JSON.stringify({ claims: party.claims }));
   addForgery('its claims as a prototype', `{"__proto__":${JSON.stringify(party.claims)}}`);
   addForgery('its claims in a list', JSON.stringify([party.claims]));
   addForgery('its claims as a text', JSON.stringify(JSON.stringify(party.claims)));
-  addForgery('lists in lists', text(party, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
+  addForgery('lists in lists', serializeClaims(party, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
   for (const whole of ['null', '1', '""', '{', '', '{}{}']) addForgery(`the payload ${whole}`, whole);
   return forgeries;
 }
 
 /** Returns tokens with invalid claims that only providers use. */
-export function providerForgeries(party: Party): Forgery[] {
+export function listProviderForgeries(party: Party): Forgery[] {
   const elsewhere = { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: 'https://evil' } } };
   const changes: readonly object[] = [
     ...[1, 0, true, {}, { a: 1 }, [1], [['a']], ['a', {}]].map((groups) => ({ groups })),
@@ -117,7 +117,7 @@ export function providerForgeries(party: Party): Forgery[] {
 }
 
 /** Returns tokens with invalid claims of service accounts. */
-export function accountForgeries(party: Party): Forgery[] {
+export function listAccountForgeries(party: Party): Forgery[] {
   const account = { name: 'robot', uid: '1' };
   const owns: readonly unknown[] = [
     undefined,
@@ -169,7 +169,7 @@ export function accountForgeries(party: Party): Forgery[] {
   addLegacyForgery('of another subject', { sub: 'system:serviceaccount:a:other' });
   addLegacyForgery('for others', { aud: 'vault' });
   const none = { namespace: '', account: { name: '', uid: '' }, secret: '' };
-  addLegacyForgery('of nobody', legacyTokenClaims(none, ORCH));
+  addLegacyForgery('of nobody', createLegacyTokenClaims(none, ORCH));
   forgeries.push([
     'the legacy token in the name of this server',
     signToken(party, JSON.stringify({ ...LEGACY, iss: OWN, exp: NOW + 60 })),

@@ -1,13 +1,13 @@
 /** Forged tokens: with another algorithm, signature, header or syntax. Each has a description. */
 import { createHmac, type KeyObject, sign } from 'node:crypto';
-import { encodePart, forgerKeys, type Party, signer, signToken } from './parties.ts';
+import { createSigner, encodePart, forgerKeys, type Party, signToken } from './parties.ts';
 
 export type Forgery = readonly [what: string, token: string];
 
-const OTHER = signer('ES256', 'other', forgerKeys);
+const OTHER = createSigner('ES256', 'other', forgerKeys);
 
 /** Returns tokens with another algorithm in the header. */
-export function algorithmForgeries(party: Party): Forgery[] {
+export function listAlgorithmForgeries(party: Party): Forgery[] {
   const { key, claims } = party;
   const forgeries: Forgery[] = [];
   const NAMES = [
@@ -64,7 +64,7 @@ function listSecrets(key: KeyObject): [string, string | Buffer][] {
 const ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex');
 
 /** Returns tokens with invalid signatures, and with signatures in other encodings. */
-export function signatureForgeries(party: Party): Forgery[] {
+export function listSignatureForgeries(party: Party): Forgery[] {
   const text = signToken(party).split('.').slice(0, 2).join('.');
   const good = party.key.sign(text);
   const half = good.length / 2;
@@ -113,7 +113,7 @@ const KIDS = [
 ];
 
 /** Returns tokens whose header contains a key, or the location of one. */
-export function headerForgeries(party: Party): Forgery[] {
+export function listHeaderForgeries(party: Party): Forgery[] {
   const { key } = party;
   const jwk = forgerKeys.publicKey.export({ format: 'jwk' });
   const embeddedKeys = { jwk, jku: 'https://evil/keys', x5u: 'https://evil/cert', x5c: ['MIIB'], 'x5t#S256': 'AA' };
@@ -162,7 +162,7 @@ export function headerForgeries(party: Party): Forgery[] {
 }
 
 /** Returns a valid token in other syntaxes than compact JWS. */
-export function syntaxForgeries(party: Party): Forgery[] {
+export function listSyntaxForgeries(party: Party): Forgery[] {
   const good = signToken(party);
   const [head = '', body = '', seal = ''] = good.split('.');
   const addPadding = (part: string) => part.padEnd(Math.ceil(part.length / 4) * 4, '=');

@@ -5,21 +5,21 @@
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { dialect } from '../../../spec/dialect.ts';
-import { legacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
+import { createLegacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import { allowAnonymous } from '../anonymous.ts';
 import { type Authentication, type TokenAuthenticator, unionAuthenticators } from '../authenticator.ts';
-import { bearerToken } from '../bearer-token.ts';
-import { bootstrapTokens } from '../bootstrap-token.ts';
+import { createBearerTokenAuthenticator } from '../bearer-token.ts';
+import { createBootstrapTokenAuthenticator } from '../bootstrap-token.ts';
 import { ConfiguredIssuers } from '../configuration/configured-issuers.ts';
 import { ALGORITHMS } from '../jwt/signature.ts';
 import { toIssuerConfiguration } from '../oidc/flags.ts';
-import { accountTokens } from '../service-accounts/authenticator.ts';
-import { verificationKeys } from '../service-accounts/keys.ts';
-import { unionTokens } from '../token-cache.ts';
-import { tokenFile } from '../token-file.ts';
-import { webSocketToken } from '../websocket-token.ts';
+import { createAccountAuthenticator } from '../service-accounts/authenticator.ts';
+import { parseVerificationKeys } from '../service-accounts/keys.ts';
+import { combineTokens } from '../token-cache.ts';
+import { createTokenFileAuthenticator } from '../token-file.ts';
+import { createWebSocketAuthenticator } from '../websocket-token.ts';
 
 export const ORCH = dialect('orch');
 export const NOW = 1_800_000_000;
@@ -37,13 +37,13 @@ export interface Key {
   sign(text: string): Buffer;
 }
 
-export function signer(algorithm: 'ES256' | 'RS256', id: string, pair: typeof curve): Key {
+export function createSigner(algorithm: 'ES256' | 'RS256', id: string, pair: typeof curve): Key {
   const signText = (text: string) =>
     sign('sha256', Buffer.from(text), { key: pair.privateKey, dsaEncoding: 'ieee-p1363' });
   return { algorithm, id, publicKey: pair.publicKey, sign: signText };
 }
 
-const accountKey = verificationKeys(String(curve.publicKey.export({ type: 'spki', format: 'pem' })))[0];
+const accountKey = parseVerificationKeys(String(curve.publicKey.export({ type: 'spki', format: 'pem' })))[0];
 
 /** An issuer of tokens: its key, and the claims of a valid token. */
 export interface Party {
@@ -53,19 +53,19 @@ export interface Party {
 }
 
 export const LEGACY: Party['claims'] = {
-  ...legacyTokenClaims({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, ORCH),
+  ...createLegacyTokenClaims({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, ORCH),
   sub: 'system:serviceaccount:a:robot',
 };
 const times = { iat: NOW, nbf: NOW, exp: NOW + 3600 };
 export const PARTIES: readonly Party[] = [
   {
     name: 'a provider',
-    key: signer('RS256', 'provider-key', rsa),
+    key: createSigner('RS256', 'provider-key', rsa),
     claims: { iss: PROVIDER, aud: 'assay', sub: 'jane', ...times },
   },
   {
     name: 'a service account',
-    key: signer('ES256', accountKey?.id ?? '', curve),
+    key: createSigner('ES256', accountKey?.id ?? '', curve),
     claims: {
       iss: OWN,
       aud: [OWN],
@@ -81,16 +81,16 @@ export const encodePart = (value: unknown): string =>
 
 /** Returns a token of a party, or one with another key, other claims or another header; texts are encoded unchanged. */
 export function signToken({ key, claims }: Party, changed: unknown = {}, header: unknown = {}, by: Key = key): string {
-  const whole = typeof changed === 'string' ? changed : { ...claims, ...objectMembers(changed) };
-  const head = typeof header === 'string' ? header : { alg: key.algorithm, kid: key.id, ...objectMembers(header) };
+  const whole = typeof changed === 'string' ? changed : { ...claims, ...readMembers(changed) };
+  const head = typeof header === 'string' ? header : { alg: key.algorithm, kid: key.id, ...readMembers(header) };
   const text = `${encodePart(head)}.${encodePart(whole)}`;
   return `${text}.${by.sign(text).toString('base64url')}`;
 }
 
-const base64 = (members: Readonly<Record<string, string>>) =>
+const encodeMembers = (members: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(members).map(([key, value]) => [key, Buffer.from(value).toString('base64')]));
 
-export function storedObject(name: string, uid: string, more: object = {}): ApiObject {
+export function createStoredObject(name: string, uid: string, more: object = {}): ApiObject {
   return { apiVersion: 'v1', kind: 'X', metadata: { name, namespace: 'a', uid }, ...more };
 }
 
@@ -100,22 +100,26 @@ export const BOOTSTRAP = {
   'usage-bootstrap-authentication': 'true',
 };
 
-export function bootstrapSecret(changes: Readonly<Record<string, string>> = {}, more: object = {}): ApiObject {
-  const data = base64({ ...BOOTSTRAP, ...changes });
-  return storedObject('bootstrap-token-abcdef', '5', { type: `bootstrap.${ORCH.protocolPrefix}/token`, data, ...more });
+export function createBootstrapSecret(changes: Readonly<Record<string, string>> = {}, more: object = {}): ApiObject {
+  const data = encodeMembers({ ...BOOTSTRAP, ...changes });
+  return createStoredObject('bootstrap-token-abcdef', '5', {
+    type: `bootstrap.${ORCH.protocolPrefix}/token`,
+    data,
+    ...more,
+  });
 }
 
-export function legacySecret(token: string, more: object = {}): ApiObject {
-  return storedObject('s', '9', {
+export function createLegacySecret(token: string, more: object = {}): ApiObject {
+  return createStoredObject('s', '9', {
     type: `${ORCH.protocolPrefix}/service-account-token`,
-    data: base64({ token }),
+    data: encodeMembers({ token }),
     ...more,
   });
 }
 
 export const STORED: Readonly<Record<string, ApiObject>> = {
-  'serviceaccounts/a/robot': storedObject('robot', '1'),
-  'secrets/kube-system/bootstrap-token-abcdef': bootstrapSecret(),
+  'serviceaccounts/a/robot': createStoredObject('robot', '1'),
+  'secrets/kube-system/bootstrap-token-abcdef': createBootstrapSecret(),
 };
 
 const clock = { now: () => NOW * 1000 };
@@ -143,19 +147,22 @@ export function openEverySource(stored: Readonly<Record<string, ApiObject | unde
     get: async (resource: string, namespace: string, name: string) => now[`${resource}/${namespace}/${name}`],
   };
   const context = { objects, clock, dialect: ORCH };
-  const keys = verificationKeys(String(curve.publicKey.export({ type: 'spki', format: 'pem' })));
+  const keys = parseVerificationKeys(String(curve.publicKey.export({ type: 'spki', format: 'pem' })));
   const [{ key }] = PARTIES as readonly [Party];
-  return unionTokens([
-    tokenFile('static-token,alice,1001,"devs,ops"\nstatic-é,eve,1002\n'),
-    accountTokens({ ...context, keys, issuers: [OWN], audiences: [OWN], lookup: true }),
-    bootstrapTokens(context),
+  return combineTokens([
+    createTokenFileAuthenticator('static-token,alice,1001,"devs,ops"\nstatic-é,eve,1002\n'),
+    createAccountAuthenticator({ ...context, keys, issuers: [OWN], audiences: [OWN], lookup: true }),
+    createBootstrapTokenAuthenticator(context),
     openProvider(key),
   ]);
 }
 
 /** Authenticates a request with these headers on a server that allows anonymous requests. */
 export async function authenticateHeaders(tokens: TokenAuthenticator, headers: object): Promise<Authentication> {
-  const every = unionAuthenticators([bearerToken(tokens), webSocketToken(tokens, ORCH)]);
+  const every = unionAuthenticators([
+    createBearerTokenAuthenticator(tokens),
+    createWebSocketAuthenticator(tokens, ORCH),
+  ]);
   const request = { headers, secure: true, path: '/' } as Parameters<typeof every.authenticate>[0];
   return allowAnonymous(every).authenticate(request);
 }

@@ -4,16 +4,16 @@ import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import {
   authenticateHeaders,
-  bootstrapSecret,
+  createBootstrapSecret,
+  createLegacySecret,
+  createStoredObject,
   LEGACY,
-  legacySecret,
   NOW,
   ORCH,
   openEverySource,
   PARTIES,
   type Party,
   signToken,
-  storedObject,
 } from './parties.ts';
 
 const [, account] = PARTIES as readonly [Party, Party];
@@ -27,37 +27,42 @@ const findUserName = async (token: string, stored: Stored) => {
 
 const TOKEN = 'abcdef.0123456789abcdef';
 const AT = 'secrets/kube-system/bootstrap-token-abcdef';
-const ended = { metadata: { ...bootstrapSecret().metadata, deletionTimestamp: new Date(NOW * 1000).toISOString() } };
+const ended = {
+  metadata: { ...createBootstrapSecret().metadata, deletionTimestamp: new Date(NOW * 1000).toISOString() },
+};
 const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, Stored])[] = [
   ['does not exist', { [AT]: undefined }],
-  ['is in another namespace', { [AT]: undefined, 'secrets/default/bootstrap-token-abcdef': bootstrapSecret() }],
-  ['has another type', { [AT]: bootstrapSecret({}, { type: 'Opaque' }) }],
-  ['has no type', { [AT]: bootstrapSecret({}, { type: undefined }) }],
-  ['is terminating', { [AT]: bootstrapSecret({}, ended) }],
-  ['has an empty token', { [AT]: bootstrapSecret({}, { data: undefined }) }],
-  ['contains another secret', { [AT]: bootstrapSecret({ 'token-secret': '0123456789abcdeg' }) }],
-  ['contains a longer secret', { [AT]: bootstrapSecret({ 'token-secret': '0123456789abcdef0' }) }],
-  ['contains the secret with a newline', { [AT]: bootstrapSecret({ 'token-secret': '0123456789abcdef\n' }) }],
-  ['contains no secret', { [AT]: bootstrapSecret({ 'token-secret': '' }) }],
-  ['has another token-id', { [AT]: bootstrapSecret({ 'token-id': 'fedcba' }) }],
-  ['has a token-id in capitals', { [AT]: bootstrapSecret({ 'token-id': 'ABCDEF' }) }],
-  ['has expired', { [AT]: bootstrapSecret({ expiration: new Date(NOW * 1000).toISOString() }) }],
-  ['has an invalid expiration', { [AT]: bootstrapSecret({ expiration: 'tomorrow' }) }],
-  ['has an expiration without time', { [AT]: bootstrapSecret({ expiration: '2099-01-01' }) }],
-  ['does not allow authentication', { [AT]: bootstrapSecret({ 'usage-bootstrap-authentication': 'false' }) }],
-  ['has an empty usage', { [AT]: bootstrapSecret({ 'usage-bootstrap-authentication': '' }) }],
-  ['has a usage in capitals', { [AT]: bootstrapSecret({ 'usage-bootstrap-authentication': 'True' }) }],
-  ['names a group without the prefix', { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:masters' }) }],
+  ['is in another namespace', { [AT]: undefined, 'secrets/default/bootstrap-token-abcdef': createBootstrapSecret() }],
+  ['has another type', { [AT]: createBootstrapSecret({}, { type: 'Opaque' }) }],
+  ['has no type', { [AT]: createBootstrapSecret({}, { type: undefined }) }],
+  ['is terminating', { [AT]: createBootstrapSecret({}, ended) }],
+  ['has an empty token', { [AT]: createBootstrapSecret({}, { data: undefined }) }],
+  ['contains another secret', { [AT]: createBootstrapSecret({ 'token-secret': '0123456789abcdeg' }) }],
+  ['contains a longer secret', { [AT]: createBootstrapSecret({ 'token-secret': '0123456789abcdef0' }) }],
+  ['contains the secret with a newline', { [AT]: createBootstrapSecret({ 'token-secret': '0123456789abcdef\n' }) }],
+  ['contains no secret', { [AT]: createBootstrapSecret({ 'token-secret': '' }) }],
+  ['has another token-id', { [AT]: createBootstrapSecret({ 'token-id': 'fedcba' }) }],
+  ['has a token-id in capitals', { [AT]: createBootstrapSecret({ 'token-id': 'ABCDEF' }) }],
+  ['has expired', { [AT]: createBootstrapSecret({ expiration: new Date(NOW * 1000).toISOString() }) }],
+  ['has an invalid expiration', { [AT]: createBootstrapSecret({ expiration: 'tomorrow' }) }],
+  ['has an expiration without time', { [AT]: createBootstrapSecret({ expiration: '2099-01-01' }) }],
+  ['does not allow authentication', { [AT]: createBootstrapSecret({ 'usage-bootstrap-authentication': 'false' }) }],
+  ['has an empty usage', { [AT]: createBootstrapSecret({ 'usage-bootstrap-authentication': '' }) }],
+  ['has a usage in capitals', { [AT]: createBootstrapSecret({ 'usage-bootstrap-authentication': 'True' }) }],
+  ['names a group without the prefix', { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:masters' }) }],
   [
     'names a group without the prefix among others',
-    { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,admins' }) },
+    { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,admins' }) },
   ],
   [
     'names groups with a space',
-    { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a, system:bootstrappers:b' }) },
+    { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a, system:bootstrappers:b' }) },
   ],
-  ['names an empty group', { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,' }) }],
-  ['names a group with a newline', { [AT]: bootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a\n' }) }],
+  ['names an empty group', { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,' }) }],
+  [
+    'names a group with a newline',
+    { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a\n' }) },
+  ],
 ];
 for (const [what, stored] of INVALID_BOOTSTRAP_SECRETS) {
   test(`a bootstrap token is invalid if its Secret ${what}`, async () =>
@@ -85,7 +90,7 @@ test('a bootstrap token must have the exact format', async () => {
 });
 
 const terminating = {
-  metadata: { ...storedObject('robot', '1').metadata, deletionTimestamp: new Date(0).toISOString() },
+  metadata: { ...createStoredObject('robot', '1').metadata, deletionTimestamp: new Date(0).toISOString() },
 };
 const signBoundToken = (own: object) =>
   signToken(account, {
@@ -96,19 +101,27 @@ const toSecret = signBoundToken({ secret: { name: 's', uid: '7' } });
 const toNode = signBoundToken({ node: { name: 'n', uid: '7' } });
 const INVALID_BOUND_TOKENS: readonly (readonly [string, string, Stored])[] = [
   ['a deleted account', signToken(account), { 'serviceaccounts/a/robot': undefined }],
-  ['a recreated account', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '2') }],
-  ['a terminating account', signToken(account), { 'serviceaccounts/a/robot': storedObject('robot', '1', terminating) }],
+  ['a recreated account', signToken(account), { 'serviceaccounts/a/robot': createStoredObject('robot', '2') }],
+  [
+    'a terminating account',
+    signToken(account),
+    { 'serviceaccounts/a/robot': createStoredObject('robot', '1', terminating) },
+  ],
   [
     'an account of another namespace',
     signToken(account),
-    { 'serviceaccounts/a/robot': undefined, 'serviceaccounts/b/robot': storedObject('robot', '1') },
+    { 'serviceaccounts/a/robot': undefined, 'serviceaccounts/b/robot': createStoredObject('robot', '1') },
   ],
   ['a deleted pod', toPod, {}],
-  ['a recreated pod', toPod, { 'pods/a/p': storedObject('p', '8') }],
-  ['a pod without a uid', toPod, { 'pods/a/p': storedObject('p', '') }],
-  ['a pod with a deleted account', toPod, { 'pods/a/p': storedObject('p', '7'), 'serviceaccounts/a/robot': undefined }],
-  ['a recreated Secret', toSecret, { 'secrets/a/s': storedObject('s', '8') }],
-  ['a recreated node', toNode, { 'nodes//n': storedObject('n', '8') }],
+  ['a recreated pod', toPod, { 'pods/a/p': createStoredObject('p', '8') }],
+  ['a pod without a uid', toPod, { 'pods/a/p': createStoredObject('p', '') }],
+  [
+    'a pod with a deleted account',
+    toPod,
+    { 'pods/a/p': createStoredObject('p', '7'), 'serviceaccounts/a/robot': undefined },
+  ],
+  ['a recreated Secret', toSecret, { 'secrets/a/s': createStoredObject('s', '8') }],
+  ['a recreated node', toNode, { 'nodes//n': createStoredObject('n', '8') }],
 ];
 for (const [what, token, stored] of INVALID_BOUND_TOKENS) {
   test(`a token of ${what} is invalid`, async () => assert.equal(await authenticateToken(token, stored), 'invalid'));
@@ -116,24 +129,24 @@ for (const [what, token, stored] of INVALID_BOUND_TOKENS) {
 
 const legacyToken = signToken(account, JSON.stringify(LEGACY));
 const SINCE = `${ORCH.protocolPrefix}/legacy-token-invalid-since`;
-const labelled = { metadata: { ...storedObject('s', '9').metadata, labels: { [SINCE]: '2026-01-01' } } };
+const labelled = { metadata: { ...createStoredObject('s', '9').metadata, labels: { [SINCE]: '2026-01-01' } } };
 const INVALID_LEGACY_SECRETS: readonly (readonly [string, Stored])[] = [
   ['does not exist', {}],
-  ['contains another token', { 'secrets/a/s': legacySecret(signToken(account)) }],
-  ['contains a prefix of the token', { 'secrets/a/s': legacySecret(legacyToken.slice(0, -1)) }],
-  ['has an empty token', { 'secrets/a/s': legacySecret('') }],
-  ['has no data', { 'secrets/a/s': legacySecret(legacyToken, { data: undefined }) }],
-  ['has another type', { 'secrets/a/s': legacySecret(legacyToken, { type: 'Opaque' }) }],
-  ['is terminating', { 'secrets/a/s': legacySecret(legacyToken, terminating) }],
-  ['was declared invalid', { 'secrets/a/s': legacySecret(legacyToken, labelled) }],
-  ['is of a deleted account', { 'secrets/a/s': legacySecret(legacyToken), 'serviceaccounts/a/robot': undefined }],
+  ['contains another token', { 'secrets/a/s': createLegacySecret(signToken(account)) }],
+  ['contains a prefix of the token', { 'secrets/a/s': createLegacySecret(legacyToken.slice(0, -1)) }],
+  ['has an empty token', { 'secrets/a/s': createLegacySecret('') }],
+  ['has no data', { 'secrets/a/s': createLegacySecret(legacyToken, { data: undefined }) }],
+  ['has another type', { 'secrets/a/s': createLegacySecret(legacyToken, { type: 'Opaque' }) }],
+  ['is terminating', { 'secrets/a/s': createLegacySecret(legacyToken, terminating) }],
+  ['was declared invalid', { 'secrets/a/s': createLegacySecret(legacyToken, labelled) }],
+  ['is of a deleted account', { 'secrets/a/s': createLegacySecret(legacyToken), 'serviceaccounts/a/robot': undefined }],
   [
     'is of a recreated account',
-    { 'secrets/a/s': legacySecret(legacyToken), 'serviceaccounts/a/robot': storedObject('robot', '2') },
+    { 'secrets/a/s': createLegacySecret(legacyToken), 'serviceaccounts/a/robot': createStoredObject('robot', '2') },
   ],
 ];
 test('a legacy token is valid if its Secret contains it', async () => {
-  assert.equal(await findUserName(legacyToken, { 'secrets/a/s': legacySecret(legacyToken) }), LEGACY.sub);
+  assert.equal(await findUserName(legacyToken, { 'secrets/a/s': createLegacySecret(legacyToken) }), LEGACY.sub);
 });
 for (const [what, stored] of INVALID_LEGACY_SECRETS) {
   test(`a legacy token is invalid if its Secret ${what}`, async () =>

@@ -2,8 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { accountForgeries, claimForgeries, providerForgeries } from './claims.ts';
-import { algorithmForgeries, type Forgery, headerForgeries, signatureForgeries, syntaxForgeries } from './forgeries.ts';
+import { claimForgeries, listAccountForgeries, listProviderForgeries } from './claims.ts';
+import {
+  type Forgery,
+  listAlgorithmForgeries,
+  listHeaderForgeries,
+  listSignatureForgeries,
+  listSyntaxForgeries,
+} from './forgeries.ts';
 import { authenticateHeaders, openEverySource, PARTIES, type Party, signToken } from './parties.ts';
 
 const tokens = openEverySource();
@@ -13,10 +19,14 @@ const authenticateToken = (token: string) => authenticateHeaders(tokens, { autho
 const forgeriesByParty: readonly (readonly [Party, readonly Forgery[]])[] = PARTIES.map((party) => [
   party,
   [
-    ...[algorithmForgeries, signatureForgeries, headerForgeries, syntaxForgeries, claimForgeries].flatMap((of) =>
-      of(party),
-    ),
-    ...(party === provider ? providerForgeries(party) : accountForgeries(party)),
+    ...[
+      listAlgorithmForgeries,
+      listSignatureForgeries,
+      listHeaderForgeries,
+      listSyntaxForgeries,
+      claimForgeries,
+    ].flatMap((of) => of(party)),
+    ...(party === provider ? listProviderForgeries(party) : listAccountForgeries(party)),
   ],
 ]);
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCompactToken } from '../../pure/jwt/compact-token.ts';
-import { tokenReader } from './token-reader.ts';
+import { createTokenReader } from './token-reader.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (iss: string) => `${part({ alg: 'ES256' })}.${part({ iss })}.AQ`;
 
 test('a token is parsed once; the oldest entry is evicted from the cache', () => {
-  const read = tokenReader(2);
+  const read = createTokenReader(2);
   const first = read(token('a'));
   assert.deepEqual(first, parseCompactToken(token('a')));
   assert.equal(read(token('a')), first);
@@ -18,12 +18,12 @@ test('a token is parsed once; the oldest entry is evicted from the cache', () =>
 });
 
 test('returns undefined for text that is not a JWT', () => {
-  const read = tokenReader();
+  const read = createTokenReader();
   for (const text of ['', 'static', 'a.b', 'abcdef.0123456789abcdef']) assert.equal(read(text), undefined);
 });
 
 test('a very long token is not cached', () => {
-  const read = tokenReader();
+  const read = createTokenReader();
   const long = token('a'.repeat(20_000));
   assert.deepEqual(read(long), parseCompactToken(long));
   assert.notEqual(read(long), read(long));

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 1024;
 /** Characters. Longer ones are read each time: a thousand of those that a header has room for would take a gigabyte. */
 const MAX_REMEMBERED = 16 * 1024;
 
-export function tokenReader(maxEntries = MAX_ENTRIES): (token: string) => CompactToken | undefined {
+export function createTokenReader(maxEntries = MAX_ENTRIES): (token: string) => CompactToken | undefined {
   const cache = new Map<string, CompactToken>();
   return (token) => {
     // Cheap test: most opaque tokens have no dot.

@@ -24,7 +24,7 @@ export interface IssuerConfig {
 const SKEW = 60_000;
 const LATEST = 8.64e15;
 
-export function issuedTokens(
+export function createIssuerAuthenticator(
   configuration: JwtConfiguration,
   keys: KeySource,
   config: IssuerConfig,

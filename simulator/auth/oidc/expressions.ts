@@ -6,7 +6,7 @@ import { CostExceeded } from '../../pure/cel/evaluate/frame.ts';
 import { fromJson } from '../../pure/cel/values/from-json.ts';
 import { CelError, List, type Value } from '../../pure/cel/values/value.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { compileExpression, type Subject } from '../configuration/expression.ts';
 import { ClaimError } from './claim-error.ts';
@@ -27,16 +27,18 @@ type Evaluate = (value: object) => Value;
 export function compileExpressions(configuration: JwtConfiguration, departures: DepartureSet): Expressions {
   const { claimMappings: mappings, claimValidationRules, userValidationRules } = configuration;
   const figures = departures.has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification;
-  const evaluator = (expression: string, subject: Subject, type?: 'bool') =>
+  const createEvaluator = (expression: string, subject: Subject, type?: 'bool') =>
     compileEvaluator(expression, subject, type, figures);
-  const mapping = (expression: string) => (expression === '' ? undefined : evaluator(expression, 'claims'));
-  const username = mapping(mappings.username.expression);
-  const groups = mapping(mappings.groups.expression);
-  const uid = mapping(mappings.uid.expression);
-  const extra = mappings.extra.map(({ key, valueExpression }) => [key, evaluator(valueExpression, 'claims')] as const);
+  const createMapping = (expression: string) => (expression === '' ? undefined : createEvaluator(expression, 'claims'));
+  const username = createMapping(mappings.username.expression);
+  const groups = createMapping(mappings.groups.expression);
+  const uid = createMapping(mappings.uid.expression);
+  const extra = mappings.extra.map(
+    ({ key, valueExpression }) => [key, createEvaluator(valueExpression, 'claims')] as const,
+  );
   const compileRules = (rules: readonly { expression: string; message: string }[], subject: Subject) =>
     rules.flatMap(({ expression, message }) =>
-      expression === '' ? [] : [{ evaluate: evaluator(expression, subject, 'bool'), message }],
+      expression === '' ? [] : [{ evaluate: createEvaluator(expression, subject, 'bool'), message }],
     );
   const claimRules = compileRules(claimValidationRules, 'claims');
   const userRules = compileRules(userValidationRules, 'user');
@@ -56,7 +58,7 @@ function compileEvaluator(expression: string, subject: Subject, type: 'bool' | u
   const compiled = compileExpression(expression, subject, type, figures);
   if ('problem' in compiled) throw new Error(compiled.problem);
   return (object) => {
-    const value = fromJson(objectMembers(object));
+    const value = fromJson(readMembers(object));
     try {
       return compiled.program.evaluate((name) => (name === subject ? value : undefined), EVALUATION_LIMIT).value;
     } catch (error) {

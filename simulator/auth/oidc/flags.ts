@@ -36,7 +36,7 @@ export function toIssuerConfiguration(flags: OidcFlags): JwtConfiguration {
       message: '',
     })),
     claimMappings: {
-      username: { claim: usernameClaim, prefix: usernamePrefix(flags), expression: '' },
+      username: { claim: usernameClaim, prefix: chooseUsernamePrefix(flags), expression: '' },
       groups:
         groupsClaim === ''
           ? { claim: '', expression: '' }
@@ -49,7 +49,7 @@ export function toIssuerConfiguration(flags: OidcFlags): JwtConfiguration {
 }
 
 /** By default the issuer, so that users of different issuers are distinct; emails are unique without one. */
-function usernamePrefix({ usernamePrefix: prefix, usernameClaim, issuerUrl }: OidcFlags): string {
+function chooseUsernamePrefix({ usernamePrefix: prefix, usernameClaim, issuerUrl }: OidcFlags): string {
   if (prefix === '-') return '';
   if (prefix !== '') return prefix;
   return usernameClaim === 'email' ? '' : `${issuerUrl}#`;
@@ -61,7 +61,7 @@ function splitOnce(pair: string): readonly [string, string] {
 }
 
 /** Returns the problem of the flags themselves; the resulting issuer is validated like one of a configuration file. */
-export function oidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority'>): string | undefined {
+export function findOidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority'>): string | undefined {
   const { issuerUrl, clientId, requiredClaims, signingAlgorithms } = flags;
   if (issuerUrl === '' || clientId === '') {
     return 'oidc-issuer-url and oidc-client-id must be specified together when any oidc-* flags are set';

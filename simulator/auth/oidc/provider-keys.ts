@@ -55,7 +55,7 @@ export class ProviderKeys implements KeySource {
       const answer = checkSuccess(await this.#ask({ url: this.#keysUrl }), this.#keysUrl);
       const { keys }: { keys?: unknown } = JSON.parse(answer.body);
       this.#keys = (Array.isArray(keys) ? keys : []).flatMap(readKey);
-      this.#freshUntil = this.#clock.now() + maxAge(answer) * 1000;
+      this.#freshUntil = this.#clock.now() + readMaxAge(answer) * 1000;
       return this.#keys;
     } catch (error) {
       if (this.#keysUrl === undefined) this.#notBefore = this.#clock.now() + RETRY_AFTER;
@@ -80,7 +80,7 @@ function checkSuccess(answer: RemoteAnswer, url: string): RemoteAnswer {
   return answer;
 }
 
-function maxAge({ headers }: RemoteAnswer): number {
+function readMaxAge({ headers }: RemoteAnswer): number {
   const cacheControl = headers['cache-control'] ?? '';
   if (/no-store|no-cache/.test(cacheControl)) return 0;
   return Number(/max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0);

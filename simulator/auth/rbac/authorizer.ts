@@ -19,7 +19,7 @@ import { allows } from './rule.ts';
 export type { RoleSource } from './role-rules.ts';
 
 /** `group` is the API group of roles, for messages. */
-export function rbac(source: RoleSource, group: string): Authorizer {
+export function createRbacAuthorizer(source: RoleSource, group: string): Authorizer {
   const authorize = async (user: UserInfo, attributes: AuthorizerAttributes): Promise<AuthorizerDecision> => {
     if (user.groups.includes('system:masters')) return ALLOWED;
     const namespace = attributes.resourceRequest ? attributes.namespace : '';

@@ -5,7 +5,7 @@ import { ANONYMOUS, type UserInfo } from '../../ground/user.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AuthorizerAttributes } from '../authorizer.ts';
-import { type RoleSource, rbac } from './authorizer.ts';
+import { createRbacAuthorizer, type RoleSource } from './authorizer.ts';
 import { allows } from './rule.ts';
 
 const resource = (verb: string, whole: string, name = '', group = ''): AuthorizerAttributes => {
@@ -49,7 +49,7 @@ function createSource(subject: object, kind = 'Role', scope = 'a', name = 'reade
 }
 
 const authorize = async (source: RoleSource, name: string, groups: string[] = [], asked = resource('get', 'pods')) =>
-  rbac(source, 'rbac').authorize({ name, groups } satisfies UserInfo, asked);
+  createRbacAuthorizer(source, 'rbac').authorize({ name, groups } satisfies UserInfo, asked);
 
 test('a binding applies to its user, group or service account', async () => {
   assert.equal((await authorize(createSource({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
@@ -76,7 +76,7 @@ test('a missing role is an error in the decision', async () => {
 test('system:masters may do everything; other users need a role', async () => {
   const none: RoleSource = { bindings: async () => [], role: async () => undefined };
   const ask = async (groups: readonly string[], asked: AuthorizerAttributes) =>
-    (await rbac(none, 'rbac').authorize({ name: 'x', groups }, asked)).allowed;
+    (await createRbacAuthorizer(none, 'rbac').authorize({ name: 'x', groups }, asked)).allowed;
   assert.equal(await ask(ANONYMOUS.groups, path('/livez')), false);
   assert.equal(await ask(['system:authenticated'], path('/apis')), false);
   assert.equal(await ask(['system:masters'], resource('get', 'pods')), true);
@@ -84,7 +84,7 @@ test('system:masters may do everything; other users need a role', async () => {
 
 test('the reason of a decision names the binding, the role and the subject', async () => {
   const account = createSource({ kind: 'ServiceAccount', name: 'b' });
-  const { reason } = await rbac(account, 'rbac').authorize(
+  const { reason } = await createRbacAuthorizer(account, 'rbac').authorize(
     { name: 'system:serviceaccount:a:b', groups: [] },
     resource('get', 'pods'),
   );

@@ -7,7 +7,7 @@ import { quote } from '../../../values/go-quote.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import { parseServiceAccount } from '../service-account.ts';
 
 /** The source of roles and bindings. */
@@ -59,7 +59,7 @@ export async function* findBindings(
       const role = await source.role(kind, scope, name);
       yield {
         rules: readRules(role),
-        description: `${binding} of ${kind} ${quote(name)} to ${subjectText(subject, scope)}`,
+        description: `${binding} of ${kind} ${quote(name)} to ${formatSubject(subject, scope)}`,
         ...(role === undefined && { missing: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),
       };
     }
@@ -67,7 +67,7 @@ export async function* findBindings(
 }
 
 export function readRules(role: ApiObject | undefined): readonly PolicyRule[] {
-  const { rules }: { rules?: readonly PolicyRule[] | null } = objectMembers(role);
+  const { rules }: { rules?: readonly PolicyRule[] | null } = readMembers(role);
   return rules ?? [];
 }
 
@@ -84,6 +84,6 @@ function matchesSubject({ kind, name, namespace }: Subject, scope: string, user:
   return account !== undefined && account.name === name && account.namespace === (namespace || scope);
 }
 
-function subjectText({ kind = '', name = '', namespace }: Subject, scope: string): string {
+function formatSubject({ kind = '', name = '', namespace }: Subject, scope: string): string {
   return kind === 'ServiceAccount' ? `${kind} ${quote(`${name}/${namespace || scope}`)}` : `${kind} ${quote(name)}`;
 }

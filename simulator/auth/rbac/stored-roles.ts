@@ -7,7 +7,7 @@ import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { RoleSource } from './role-rules.ts';
 
 /** Without the API group there are no roles. */
-export function storedRoles(
+export function createRoleSource(
   registry: Registry,
   storage: Pick<Storage, 'openResource'>,
   { groupSuffix }: Dialect,

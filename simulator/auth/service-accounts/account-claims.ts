@@ -13,10 +13,10 @@ export interface AccountClaims {
 }
 
 /** Undefined when a claim is missing or has the wrong type. */
-export function accountClaims(claims: Claims, { protocolPrefix }: Dialect): AccountClaims | undefined {
+export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): AccountClaims | undefined {
   const privateClaims = claims[protocolPrefix];
   if (!isObject(privateClaims)) return undefined;
-  const account = reference(privateClaims.serviceaccount);
+  const account = readReference(privateClaims.serviceaccount);
   const { namespace } = privateClaims;
   if (account === undefined || typeof namespace !== 'string' || namespace === '') return undefined;
   const bound: Record<string, Reference> = {};
@@ -27,26 +27,26 @@ export function accountClaims(claims: Claims, { protocolPrefix }: Dialect): Acco
   ] as const) {
     if (privateClaims[member] === undefined) continue;
     // A pod may be assigned to a node that does not exist, and has no uid then.
-    const boundReference = reference(privateClaims[member], resource === 'nodes');
+    const boundReference = readReference(privateClaims[member], resource === 'nodes');
     if (boundReference === undefined) return undefined;
     bound[resource] = boundReference;
   }
   return { namespace, account, bound, id: typeof claims.jti === 'string' ? claims.jti : '' };
 }
 
-export function legacyClaims(claims: Claims, { protocolPrefix }: Dialect): LegacyClaims | undefined {
-  const text = (name: string): string => {
+export function readLegacyClaims(claims: Claims, { protocolPrefix }: Dialect): LegacyClaims | undefined {
+  const readText = (name: string): string => {
     const value = claims[`${protocolPrefix}/serviceaccount/${name}`];
     return typeof value === 'string' ? value : '';
   };
-  const namespace = text('namespace');
-  const account = { name: text('service-account.name'), uid: text('service-account.uid') };
-  const secret = text('secret.name');
+  const namespace = readText('namespace');
+  const account = { name: readText('service-account.name'), uid: readText('service-account.uid') };
+  const secret = readText('secret.name');
   const isComplete = [namespace, account.name, account.uid, secret].every((each) => each !== '');
   return isComplete ? { namespace, account, secret } : undefined;
 }
 
-function reference(value: unknown, allowsEmptyUid = false): Reference | undefined {
+function readReference(value: unknown, allowsEmptyUid = false): Reference | undefined {
   if (!isObject(value)) return undefined;
   const { name, uid = allowsEmptyUid ? '' : undefined } = value;
   return typeof name === 'string' && name !== '' && typeof uid === 'string' && (uid !== '' || allowsEmptyUid)

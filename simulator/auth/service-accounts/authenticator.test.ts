@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import { legacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
+import { createLegacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { accountTokens } from './authenticator.ts';
-import { accountTokenIssuer } from './issuer.ts';
-import { generateKey, KeyFileError, signingKey, verificationKeys } from './keys.ts';
+import { createAccountAuthenticator } from './authenticator.ts';
+import { createAccountTokenIssuer } from './issuer.ts';
+import { generateKey, KeyFileError, parseSigningKey, parseVerificationKeys } from './keys.ts';
 
 const orch = dialect('orch');
 const key = generateKey();
 const NOW = 1_000_000;
-const issuer = accountTokenIssuer(key, { issuer: 'https://own', audiences: ['https://own'], maxExpiration: 0 });
+const issuer = createAccountTokenIssuer(key, { issuer: 'https://own', audiences: ['https://own'], maxExpiration: 0 });
 const object = (name: string, uid: string, more: object = {}): ApiObject => ({
   apiVersion: 'v1',
   kind: 'X',
@@ -20,7 +20,7 @@ const object = (name: string, uid: string, more: object = {}): ApiObject => ({
 });
 
 function server(stored: Record<string, ApiObject>) {
-  return accountTokens({
+  return createAccountAuthenticator({
     keys: [generateKey(), key],
     issuers: ['https://own', 'https://older'],
     audiences: ['https://own'],
@@ -95,7 +95,7 @@ for (const [what, changes] of INVALID_CLAIMS) {
 }
 
 test('a legacy token is valid while its Secret contains it', async () => {
-  const legacy = legacyTokenClaims({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, orch);
+  const legacy = createLegacyTokenClaims({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, orch);
   const token = await issuer.sign({ ...legacy, sub: 'system:serviceaccount:a:robot' });
   const secretWithToken = (text: string) =>
     object('s', '9', {
@@ -114,10 +114,10 @@ test('a legacy token is valid while its Secret contains it', async () => {
 test('reads several keys from a PEM file; the key ID is the digest', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' });
-  const keys = verificationKeys(`${pem}\n${key.key.export({ type: 'spki', format: 'pem' })}`);
+  const keys = parseVerificationKeys(`${pem}\n${key.key.export({ type: 'spki', format: 'pem' })}`);
   assert.deepEqual(keys.map(({ id }) => id)[1], key.id);
-  const signing = signingKey(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  const signing = parseSigningKey(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
   assert.deepEqual([signing.id, signing.algorithm], [keys[0]?.id, 'RS256']);
-  assert.throws(() => verificationKeys('nothing'), KeyFileError);
-  assert.throws(() => signingKey(String(pem)), KeyFileError);
+  assert.throws(() => parseVerificationKeys('nothing'), KeyFileError);
+  assert.throws(() => parseSigningKey(String(pem)), KeyFileError);
 });

@@ -8,16 +8,16 @@ import { compact } from '../../../values/compact.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { addAuthenticatedGroup, type UserInfo } from '../../ground/user.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
-import { type LegacyClaims, legacyIssuer, type Reference } from '../../pure/jwt/legacy-claims.ts';
-import { secretText } from '../../pure/names/bootstrap-secret.ts';
+import { formatLegacyIssuer, type LegacyClaims, type Reference } from '../../pure/jwt/legacy-claims.ts';
+import { decodeSecretText } from '../../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Authenticated, TokenAuthenticator } from '../authenticator.ts';
 import { ALGORITHMS, isSigned, type VerificationKey } from '../jwt/signature.ts';
-import { tokenReader } from '../jwt/token-reader.ts';
-import { serviceAccountGroups } from '../service-account.ts';
+import { createTokenReader } from '../jwt/token-reader.ts';
+import { listServiceAccountGroups } from '../service-account.ts';
 import type { StoredObjects } from '../stored-objects.ts';
-import { cachedTokens } from '../token-cache.ts';
-import { type AccountClaims, accountClaims, legacyClaims } from './account-claims.ts';
+import { cacheTokens } from '../token-cache.ts';
+import { type AccountClaims, readAccountClaims, readLegacyClaims } from './account-claims.ts';
 
 export interface AccountConfig {
   readonly keys: readonly VerificationKey[];
@@ -39,8 +39,8 @@ const SKEW = 60_000;
 const LATEST = 8.64e15;
 const NO_USER: UserInfo = { name: '', groups: [] };
 
-export function accountTokens(config: AccountConfig): TokenAuthenticator {
-  const readToken = tokenReader();
+export function createAccountAuthenticator(config: AccountConfig): TokenAuthenticator {
+  const readToken = createTokenReader();
   const signed: TokenAuthenticator = {
     authenticateToken: async (token) => {
       const { header, claims } = readToken(token) ?? { header: {}, claims: {} };
@@ -49,7 +49,7 @@ export function accountTokens(config: AccountConfig): TokenAuthenticator {
       return isValidSignature ? { user: NO_USER, ...compact({ until }) } : undefined;
     },
   };
-  const cached = cachedTokens(signed, config.clock, CACHE_TTLS);
+  const cached = cacheTokens(signed, config.clock, CACHE_TTLS);
   return {
     authenticateToken: (token, audiences = config.audiences) =>
       authenticate(token, readToken(token), audiences, cached, config),
@@ -65,13 +65,13 @@ function authenticate(
 ): ReturnType<TokenAuthenticator['authenticateToken']> {
   if (parts === undefined) return undefined;
   const { claims } = parts;
-  const legacy = claims.iss === legacyIssuer(config.dialect);
+  const legacy = claims.iss === formatLegacyIssuer(config.dialect);
   if (!legacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;
   if (!isCurrent(claims, config.clock)) return undefined;
   const audiences = matchAudiences(claims, requestedAudiences, config);
   if (audiences.length === 0) return undefined;
   return continueIfSigned(signed.authenticateToken(token), async () => {
-    const user = legacy ? await legacyUser(token, claims, config) : await boundUser(claims, config);
+    const user = legacy ? await findLegacyUser(token, claims, config) : await findBoundUser(claims, config);
     return user === undefined ? undefined : { user: addAuthenticatedGroup(user), audiences };
   });
 }
@@ -104,10 +104,10 @@ function matchAudiences(
   return requestedAudiences.filter((name) => tokenAudiences.includes(name));
 }
 
-async function boundUser(claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
+async function findBoundUser(claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
   const { objects, dialect } = config;
-  const tokenClaims = accountClaims(claims, dialect);
-  if (tokenClaims === undefined || claims.sub !== userName(tokenClaims)) return undefined;
+  const tokenClaims = readAccountClaims(claims, dialect);
+  if (tokenClaims === undefined || claims.sub !== formatUserName(tokenClaims)) return undefined;
   const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
   if (!exists(account, tokenClaims.account)) return undefined;
   for (const [resource, reference] of Object.entries(tokenClaims.bound)) {
@@ -119,16 +119,16 @@ async function boundUser(claims: Claims, config: AccountConfig): Promise<UserInf
   return buildUser(tokenClaims, dialect);
 }
 
-async function legacyUser(token: string, claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
+async function findLegacyUser(token: string, claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
   const { objects, dialect, lookup } = config;
-  const tokenClaims = legacyClaims(claims, dialect);
-  if (tokenClaims === undefined || claims.sub !== userName(tokenClaims)) return undefined;
+  const tokenClaims = readLegacyClaims(claims, dialect);
+  if (tokenClaims === undefined || claims.sub !== formatUserName(tokenClaims)) return undefined;
   const user = buildUser({ ...tokenClaims, bound: {}, id: '' }, dialect);
   if (!lookup) return user;
   const secret = await objects.get('secrets', tokenClaims.namespace, tokenClaims.secret);
   if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || !isValid(secret, dialect))
     return undefined;
-  if (!holds(secret, token)) return undefined;
+  if (!containsToken(secret, token)) return undefined;
   const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
   return exists(account, tokenClaims.account) ? user : undefined;
 }
@@ -145,13 +145,13 @@ function isValid({ type, metadata }: ApiObject, { protocolPrefix }: Dialect): bo
   return type === `${protocolPrefix}/service-account-token` && since === '';
 }
 
-function holds(secret: ApiObject, token: string): boolean {
-  const storedToken = Buffer.from(secretText(secret, 'token'));
+function containsToken(secret: ApiObject, token: string): boolean {
+  const storedToken = Buffer.from(decodeSecretText(secret, 'token'));
   const presentedToken = Buffer.from(token);
   return storedToken.length === presentedToken.length && timingSafeEqual(storedToken, presentedToken);
 }
 
-function userName({ namespace, account }: AccountClaims | LegacyClaims): string {
+function formatUserName({ namespace, account }: AccountClaims | LegacyClaims): string {
   return `system:serviceaccount:${namespace}:${account.name}`;
 }
 
@@ -167,9 +167,9 @@ function buildUser(tokenClaims: AccountClaims, { protocolPrefix }: Dialect): Use
   add('pod-name', pod?.name);
   add('pod-uid', pod?.uid);
   return {
-    name: userName(tokenClaims),
+    name: formatUserName(tokenClaims),
     uid: tokenClaims.account.uid,
-    groups: serviceAccountGroups(tokenClaims.namespace),
+    groups: listServiceAccountGroups(tokenClaims.namespace),
     ...(Object.keys(extra).length > 0 && { extra }),
   };
 }

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import type { SigningKey } from './keys.ts';
 
-export function accountTokenIssuer(
+export function createAccountTokenIssuer(
   { id, algorithm, privateKey }: SigningKey,
   bounds: Omit<AccountTokenIssuer, 'sign'>,
 ): AccountTokenIssuer {

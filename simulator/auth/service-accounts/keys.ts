@@ -4,7 +4,7 @@
  */
 
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { errorMessage } from '../../ground/error-message.ts';
+import { readErrorMessage } from '../../ground/error-message.ts';
 import type { VerificationKey } from '../jwt/signature.ts';
 
 export class KeyFileError extends Error {
@@ -20,20 +20,20 @@ export interface SigningKey extends VerificationKey {
 const PEM = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g;
 const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' };
 
-export function verificationKeys(text: string): VerificationKey[] {
+export function parseVerificationKeys(text: string): VerificationKey[] {
   const blocks = [...text.matchAll(PEM)].filter(([, kind]) => /KEY|CERTIFICATE/.test(kind ?? ''));
   if (blocks.length === 0) throw new KeyFileError('there is no key in it');
   return blocks.map(([pem]) => addKeyId(readPublicKey(pem)));
 }
 
 /** The first private key of the text. */
-export function signingKey(text: string): SigningKey {
+export function parseSigningKey(text: string): SigningKey {
   const [pem] = [...text.matchAll(PEM)].find(([, kind]) => kind?.endsWith('PRIVATE KEY')) ?? [];
   if (pem === undefined) throw new KeyFileError('there is no private key in it');
   try {
     return toSigningKey(createPrivateKey(pem));
   } catch (error) {
-    throw new KeyFileError(`the key in it cannot be read: ${errorMessage(error)}`);
+    throw new KeyFileError(`the key in it cannot be read: ${readErrorMessage(error)}`);
   }
 }
 
@@ -43,7 +43,7 @@ export function generateKey(): SigningKey {
 }
 
 function toSigningKey(privateKey: KeyObject): SigningKey {
-  return { ...addKeyId(createPublicKey(privateKey)), privateKey, algorithm: signingAlgorithm(privateKey) };
+  return { ...addKeyId(createPublicKey(privateKey)), privateKey, algorithm: chooseSigningAlgorithm(privateKey) };
 }
 
 function addKeyId(key: KeyObject): VerificationKey & { readonly id: string } {
@@ -53,7 +53,7 @@ function addKeyId(key: KeyObject): VerificationKey & { readonly id: string } {
   return { id, key };
 }
 
-function signingAlgorithm({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
+function chooseSigningAlgorithm({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
   if (asymmetricKeyType === 'rsa') return 'RS256';
   const algorithm = CURVES[asymmetricKeyDetails?.namedCurve ?? ''];
   if (algorithm === undefined)
@@ -65,6 +65,6 @@ function readPublicKey(pem: string): KeyObject {
   try {
     return createPublicKey(pem);
   } catch (error) {
-    throw new KeyFileError(`a key in it cannot be read: ${errorMessage(error)}`);
+    throw new KeyFileError(`a key in it cannot be read: ${readErrorMessage(error)}`);
   }
 }

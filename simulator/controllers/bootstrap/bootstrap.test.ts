@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testCluster } from '../testing.ts';
-import { bootstrap, SYSTEM_NAMESPACES } from './bootstrap.ts';
+import { createBootstrapController, SYSTEM_NAMESPACES } from './bootstrap.ts';
 
 test('the objects of a full server exist after the start', async () => {
   const cluster = testCluster();
-  const controller = bootstrap(cluster.context, { advertised: { ip: '192.0.2.1', port: 6443 } });
+  const controller = createBootstrapController(cluster.context, { advertised: { ip: '192.0.2.1', port: 6443 } });
   await controller.start();
   for (const name of SYSTEM_NAMESPACES) {
     const namespace = await cluster.read('namespaces', name);
@@ -24,7 +24,7 @@ test('the objects of a full server exist after the start', async () => {
 
 test('a deleted object is recreated with a new uid', async () => {
   const cluster = testCluster();
-  const controller = bootstrap(cluster.context);
+  const controller = createBootstrapController(cluster.context);
   await controller.start();
   const before = (await cluster.read('services', 'default/kubernetes'))?.metadata.uid;
   await cluster.context.storage(cluster.resource('services')).write('default/kubernetes', () => 'absent');
@@ -38,7 +38,7 @@ test('a deleted object is recreated with a new uid', async () => {
 test('an existing object is not changed', async () => {
   const cluster = testCluster();
   await cluster.create('namespaces', 'default', { metadata: { name: 'default', labels: { mine: 'yes' } } });
-  const controller = bootstrap(cluster.context);
+  const controller = createBootstrapController(cluster.context);
   await controller.start();
   assert.equal((await cluster.read('namespaces', 'default'))?.metadata.labels?.mine, 'yes');
   controller.stop();

@@ -27,7 +27,7 @@ export interface BootstrapOptions {
   readonly roles?: boolean;
 }
 
-export function bootstrap(
+export function createBootstrapController(
   context: ControllerContext,
   { advertised, identity, roles = false }: BootstrapOptions = {},
 ): Controller {

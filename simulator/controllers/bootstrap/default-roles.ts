@@ -7,7 +7,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { ControllerContext } from '../controller.ts';
 import { AGGREGATED } from './aggregated-rules.ts';
-import { newObject } from './new-object.ts';
+import { createObject } from './new-object.ts';
 
 interface DefaultObject {
   readonly resource: 'clusterroles' | 'clusterrolebindings';
@@ -23,7 +23,7 @@ export async function createDefaultRoles(context: ControllerContext): Promise<vo
     await context
       .storage(resource)
       .write(body.metadata.name, (current) =>
-        current === undefined ? { put: newObject(resource, body, context) } : 'unchanged',
+        current === undefined ? { put: createObject(resource, body, context) } : 'unchanged',
       );
   }
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { newObject } from './new-object.ts';
+import { createObject } from './new-object.ts';
 
 export class MaintainedObject implements Controller {
   readonly #context: ControllerContext;
@@ -35,7 +35,7 @@ export class MaintainedObject implements Controller {
     await this.#context
       .storage(this.#resource)
       .write(this.#key, (current) =>
-        current === undefined ? { put: newObject(this.#resource, this.#body, this.#context) } : 'unchanged',
+        current === undefined ? { put: createObject(this.#resource, this.#body, this.#context) } : 'unchanged',
       );
   }
 

@@ -1,10 +1,10 @@
 /** Creates an object for the server itself, decoded, defaulted and completed as if a client had posted it. */
 import type { Chance, Clock } from '../../ground/clock.ts';
-import { rfc3339 } from '../../handlers/call.ts';
+import { formatTime } from '../../handlers/call.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 
-export function newObject(
+export function createObject(
   resource: ResourceType,
   body: JsonObject,
   { clock, chance }: { clock: Clock; chance: Chance },
@@ -12,7 +12,7 @@ export function newObject(
   const { object } = resource.schema.decode({ apiVersion: resource.apiVersion, kind: resource.kind, ...body });
   resource.schema.setDefaults(object);
   resource.strategy.prepareForCreate(object, {
-    now: () => rfc3339(clock.now()),
+    now: () => formatTime(clock.now()),
     uuid: () => chance.uuid(),
     text: (length, alphabet) => chance.text(length, alphabet),
     namespace: object.metadata.namespace,

@@ -7,10 +7,10 @@
 import bootstrapObjects from '../../../spec/bootstrap-objects.json' with { type: 'json' };
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import { COORDINATION_GROUP, FLOW_CONTROL_PREFIX, REGISTRATION_GROUP } from '../../../spec/well-known-names.ts';
-import { rfc3339 } from '../../handlers/call.ts';
+import { formatTime } from '../../handlers/call.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { ControllerContext } from '../controller.ts';
-import { newObject } from './new-object.ts';
+import { createObject } from './new-object.ts';
 
 export interface ServerIdentity {
   /** `apiserver-` and a hash of the host's name. */
@@ -28,12 +28,12 @@ interface SystemObject {
 }
 
 export async function createSystemObjects(context: ControllerContext, identity: ServerIdentity): Promise<void> {
-  const now = rfc3339(context.clock.now());
+  const now = formatTime(context.clock.now());
   const made = [
-    ...recordedObjects(context.dialect),
-    ...apiServices(context, now),
-    lease(identity, context, now),
-    authenticationConfig(identity),
+    ...readRecordedObjects(context.dialect),
+    ...createApiServices(context, now),
+    createLease(identity, context, now),
+    createAuthenticationConfig(identity),
   ];
   await Promise.all(made.map((one) => createSystemObject(context, one)));
 }
@@ -48,14 +48,14 @@ async function createSystemObject(
   const key = namespace === undefined ? name : `${namespace}/${name}`;
   await context.storage(resource).write(key, (current) => {
     if (current !== undefined) return 'unchanged';
-    const object = newObject(resource, body, context);
+    const object = createObject(resource, body, context);
     if (status !== undefined) object.status = status;
     return { put: object };
   });
 }
 
 /** The names of groups and annotations are those of the dialect. */
-function recordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly SystemObject[] {
+function readRecordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly SystemObject[] {
   const written = JSON.stringify(bootstrapObjects)
     .replaceAll(`${COORDINATION_GROUP}"]`, `coordination.${groupSuffix}"]`)
     .replaceAll(FLOW_CONTROL_PREFIX, `apf.${protocolPrefix}`);
@@ -87,13 +87,13 @@ const GROUP_PRIORITIES: Readonly<Record<string, number>> = {
 };
 const VERSION_PRIORITIES: Readonly<Record<string, number>> = { 'autoscaling/v2': 30, 'flowcontrol/v1': 21 };
 
-function versionPriority(group: string, version: string): number {
+function findVersionPriority(group: string, version: string): number {
   if (group === '') return 1;
   const unstable = version.includes('beta') ? 9 : 1;
   return VERSION_PRIORITIES[`${group}/${version}`] ?? (/^v\d+$/.test(version) ? 15 : unstable);
 }
 
-function apiServices({ registry, dialect }: ControllerContext, now: string): SystemObject[] {
+function createApiServices({ registry, dialect }: ControllerContext, now: string): SystemObject[] {
   const versions = new Map<string, readonly [group: string, version: string]>();
   for (const { group, version, custom } of registry.resources)
     if (custom === undefined) versions.set(`${version}.${group}`, [group, version]);
@@ -109,7 +109,7 @@ function apiServices({ registry, dialect }: ControllerContext, now: string): Sys
     const [first = ''] = group.split('.');
     const priorities = {
       groupPriorityMinimum: GROUP_PRIORITIES[first] ?? 1000,
-      versionPriority: versionPriority(first, version),
+      versionPriority: findVersionPriority(first, version),
     };
     return {
       group: REGISTRATION_GROUP,
@@ -126,7 +126,11 @@ function apiServices({ registry, dialect }: ControllerContext, now: string): Sys
 const LEASE_SECONDS = 3600;
 
 /** The server does not renew its Lease. */
-function lease({ name, host }: ServerIdentity, { dialect, chance }: ControllerContext, now: string): SystemObject {
+function createLease(
+  { name, host }: ServerIdentity,
+  { dialect, chance }: ControllerContext,
+  now: string,
+): SystemObject {
   const { protocolPrefix } = dialect;
   return {
     group: COORDINATION_GROUP,
@@ -146,7 +150,7 @@ function lease({ name, host }: ServerIdentity, { dialect, chance }: ControllerCo
   };
 }
 
-function authenticationConfig({ clientCa }: ServerIdentity): SystemObject {
+function createAuthenticationConfig({ clientCa }: ServerIdentity): SystemObject {
   return {
     group: '',
     resource: 'configmaps',

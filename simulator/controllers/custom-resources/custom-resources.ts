@@ -6,7 +6,7 @@
  * DELETE marks it; its objects are deleted; one has a finalizer, so both stay, and no object can be created. When the finalizer is removed,
  * both are deleted.
  */
-import { rfc3339 } from '../../handlers/call.ts';
+import { formatTime } from '../../handlers/call.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import {
   CLEANUP_FINALIZER,
@@ -100,11 +100,11 @@ export class CustomResources implements Controller {
       if (definition.metadata.finalizers?.includes(this.#finalizer) === true) await this.#deleteObjects(name);
       return;
     }
-    await this.#changeStatus(name, (current) => this.#namesStatus(current));
-    await this.#changeStatus(name, (current) => this.#establishedStatus(current));
+    await this.#changeStatus(name, (current) => this.#computeNamesStatus(current));
+    await this.#changeStatus(name, (current) => this.#computeEstablishedStatus(current));
   }
 
-  #namesStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
+  #computeNamesStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
     const others = [...this.#known.values()].filter(
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
@@ -113,7 +113,7 @@ export class CustomResources implements Controller {
     return { ...definition.status, conditions: setCondition(named, established, this.#now()), acceptedNames };
   }
 
-  #establishedStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
+  #computeEstablishedStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
     const { status = {} } = definition;
     if (findCondition(definition, 'NamesAccepted')?.status !== 'True') return status;
     return { ...status, conditions: setCondition(status.conditions, ESTABLISHED, this.#now()) };
@@ -124,7 +124,7 @@ export class CustomResources implements Controller {
   }
 
   #now(): string {
-    return rfc3339(this.#context.clock.now());
+    return formatTime(this.#context.clock.now());
   }
 
   async #changeStatus(

@@ -64,12 +64,12 @@ export function calculateNamesAndConditions(
   return {
     acceptedNames: accepted,
     namesAccepted,
-    established: establishedCondition(definition, problem === undefined),
+    established: createEstablishedCondition(definition, problem === undefined),
   };
 }
 
 /** An established definition remains established. */
-function establishedCondition(definition: CustomResourceDefinition, accepted: boolean): Condition {
+function createEstablishedCondition(definition: CustomResourceDefinition, accepted: boolean): Condition {
   const before = findCondition(definition, 'Established');
   if (before?.status === 'True') return before;
   if (accepted) return { ...NOT_YET, reason: 'Installing', message: 'the initial names have been accepted' };

@@ -2,8 +2,8 @@
  * Knows the FlowSchema and the priority level of each request, and writes into the status of FlowSchemas whether their priority level
  * exists. Runs whatever `--controllers` says, as part of the server. Requests do not wait in queues.
  */
-import { rfc3339 } from '../../handlers/call.ts';
-import { type FlowRequest, type FlowUser, flowClassifier } from '../../pure/flow-control.ts';
+import { formatTime } from '../../handlers/call.ts';
+import { createFlowClassifier, type FlowRequest, type FlowUser } from '../../pure/flow-control.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { list, objectMembers, text } from '../../registry/object-fields.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -30,7 +30,7 @@ export class FlowSchemas implements Controller {
   readonly #queue: WorkQueue;
   readonly #informers: readonly Informer[];
   readonly #resource: ResourceType | undefined;
-  #classify: ReturnType<typeof flowClassifier> | undefined;
+  #classify: ReturnType<typeof createFlowClassifier> | undefined;
 
   constructor(context: ControllerContext) {
     this.#context = context;
@@ -64,10 +64,10 @@ export class FlowSchemas implements Controller {
 
   /** Undefined as long as the server has no FlowSchemas. */
   classify(user: FlowUser, request: FlowRequest): Flow | undefined {
-    this.#classify ??= flowClassifier([...this.#schemas.values()]);
+    this.#classify ??= createFlowClassifier([...this.#schemas.values()]);
     const schema = this.#classify(user, request);
     if (schema === undefined) return undefined;
-    const level = this.#levels.get(levelName(schema));
+    const level = this.#levels.get(readLevelName(schema));
     return { schema: schema.metadata.uid ?? '', level: level?.metadata.uid ?? '' };
   }
 
@@ -85,14 +85,14 @@ export class FlowSchemas implements Controller {
     if (resource === undefined) return;
     await this.#context.storage(resource).write(name, (current) => {
       if (current === undefined) return 'unchanged';
-      const level = levelName(current.object);
+      const level = readLevelName(current.object);
       const exists = this.#levels.has(level);
       const conditions = list(objectMembers(current.object.status), 'conditions');
       const dangling = conditions.find(({ type }) => type === 'Dangling');
       const status = exists ? 'False' : 'True';
       if (dangling?.status === status) return 'unchanged';
       const found = `This FlowSchema references the PriorityLevelConfiguration object named ${JSON.stringify(level)} `;
-      const now = rfc3339(this.#context.clock.now());
+      const now = formatTime(this.#context.clock.now());
       const condition = {
         type: 'Dangling',
         status,
@@ -109,6 +109,6 @@ export class FlowSchemas implements Controller {
   }
 }
 
-function levelName({ spec }: ApiObject): string {
+function readLevelName({ spec }: ApiObject): string {
   return text(objectMembers(objectMembers(spec).priorityLevelConfiguration).name);
 }

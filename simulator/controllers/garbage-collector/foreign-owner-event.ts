@@ -2,9 +2,9 @@
  * Records the event about an object whose owner's uid belongs to another namespace, as the garbage collector of kube-controller-manager
  * does: there is no such owner in the namespace of the object.
  */
-import { rfc3339 } from '../../handlers/call.ts';
+import { formatTime } from '../../handlers/call.ts';
 import type { OwnerReference } from '../../pure/object.ts';
-import { newObject } from '../bootstrap/new-object.ts';
+import { createObject } from '../bootstrap/new-object.ts';
 import { type ControllerContext, findServedResource } from '../controller.ts';
 import type { Node } from './owner-graph.ts';
 
@@ -16,7 +16,7 @@ export async function recordForeignOwner(context: ControllerContext, node: Node,
   const events = findServedResource(context.registry, '', 'v1', 'events');
   const namespace = node.namespace === '' ? HOME : node.namespace;
   const name = `${node.name}.${context.chance.uuid().replaceAll('-', '').slice(0, 16)}`;
-  const now = rfc3339(context.clock.now());
+  const now = formatTime(context.clock.now());
   const { apiVersion = '', kind = '', name: owner = '', uid = '' } = reference;
   const ownerText = `[${apiVersion}/${kind}, namespace: ${node.namespace}, name: ${owner}, uid: ${uid}]`;
   const body = {
@@ -38,6 +38,6 @@ export async function recordForeignOwner(context: ControllerContext, node: Node,
     reportingComponent: COMPONENT,
     reportingInstance: '',
   };
-  const object = newObject(events, body, context);
+  const object = createObject(events, body, context);
   await context.storage(events).write(`${namespace}/${name}`, () => ({ put: object }));
 }

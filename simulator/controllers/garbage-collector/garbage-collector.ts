@@ -178,10 +178,10 @@ export class GarbageCollector implements Controller {
     this.#queue.add(uid);
     if (this.#working || this.#stopped) return;
     this.#working = true;
-    void this.#work();
+    void this.#processQueue();
   }
 
-  async #work(): Promise<void> {
+  async #processQueue(): Promise<void> {
     await nextTurn();
     for (let looks = 1; this.#queue.size > 0 && !this.#stopped; looks += 1) {
       const [uid = ''] = this.#queue;

@@ -7,9 +7,9 @@
  * finalizer from `spec.finalizers`, and as no other finalizer is left, the namespace is removed in the same step.
  */
 
-import { rfc3339 } from '../../handlers/call.ts';
+import { formatTime } from '../../handlers/call.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import { readFinalizers } from '../../registry/kinds/namespaces.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
@@ -18,7 +18,7 @@ import { Informer } from '../informer.ts';
 import { watchForRemoval } from '../watch-for-removal.ts';
 import { WorkQueue } from '../work-queue.ts';
 import { type RemainingContent, updateConditions } from './conditions.ts';
-import { type EmptyNamespaceResult, emptyNamespace } from './empty-namespace.ts';
+import { deleteNamespaceContents, type NamespaceDeletionResult } from './delete-namespace-contents.ts';
 
 const NAME = 'namespace-controller';
 
@@ -62,7 +62,7 @@ export class NamespaceController implements Controller {
     this.#stopWaiting(name);
     const current = await this.#storage().get(name, { type: 'mostRecent' });
     if (this.#stopped || current === undefined || !this.#isWaitingForUs(current)) return;
-    const emptied = await emptyNamespace(this.#context, name);
+    const emptied = await deleteNamespaceContents(this.#context, name);
     if (emptied.resources.size === 0 && emptied.failures.length === 0) {
       await this.#storage().write(name, (newest) => this.#removeOwnFinalizer(newest));
       return;
@@ -81,20 +81,20 @@ export class NamespaceController implements Controller {
     if (newest === undefined || !this.#isWaitingForUs(newest)) return 'unchanged';
     const finalizers = readFinalizers(newest.object).filter((each) => each !== this.#context.dialect.finalizer);
     if (finalizers.length === 0 && (newest.object.metadata.finalizers ?? []).length === 0) return 'absent';
-    const { finalizers: _, ...spec } = objectMembers(newest.object.spec);
+    const { finalizers: _, ...spec } = readMembers(newest.object.spec);
     return { put: { ...newest.object, spec: finalizers.length === 0 ? spec : { ...spec, finalizers } } };
   }
 
   #updateStatus(newest: Item | undefined, remains: RemainingContent): Decision {
     if (newest === undefined || !this.#isWaitingForUs(newest)) return 'unchanged';
-    const status = objectMembers(newest.object.status);
+    const status = readMembers(newest.object.status);
     const earlier: { conditions?: JsonObject[] } = status;
-    const conditions = updateConditions(remains, earlier.conditions ?? [], rfc3339(this.#context.clock.now()));
+    const conditions = updateConditions(remains, earlier.conditions ?? [], formatTime(this.#context.clock.now()));
     return conditions === undefined ? 'unchanged' : { put: { ...newest.object, status: { ...status, conditions } } };
   }
 
   /** Enqueues the namespace again as soon as one of the remaining objects is removed, or was removed in the meantime. */
-  async #waitForRemoval(name: string, holding: EmptyNamespaceResult['holding']): Promise<void> {
+  async #waitForRemoval(name: string, holding: NamespaceDeletionResult['holding']): Promise<void> {
     const enqueue = () => this.#rounds.add(name);
     const onEnd = () => {
       if (this.#waiting.has(name)) enqueue();

@@ -1,7 +1,7 @@
 /** Keeps the ConfigMap `kube-root-ca.crt` with the certificate of the server's authority in each namespace. */
 import type { ApiObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { newObject } from '../bootstrap/new-object.ts';
+import { createObject } from '../bootstrap/new-object.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { combineControllers, ObjectQueue } from '../object-queue.ts';
 
@@ -11,7 +11,7 @@ const DESCRIPTION =
   'Contains a CA bundle that can be used to verify the kube-apiserver when using internal endpoints such as the internal service IP or ' +
   'kubernetes.default.svc. No other usage is guaranteed across distributions of Kubernetes clusters.';
 
-export function rootCaPublisher(context: ControllerContext): Controller {
+export function createRootCaPublisher(context: ControllerContext): Controller {
   const { registry, dialect, rootCertificate } = context;
   const resource = findServedResource(registry, '', 'v1', 'configmaps');
   const configMaps = context.storage(resource);
@@ -24,7 +24,7 @@ export function rootCaPublisher(context: ControllerContext): Controller {
     await configMaps.write(`${namespace}/${CONFIG_MAP}`, (current) => {
       if (current === undefined) {
         const metadata = { name: CONFIG_MAP, namespace, annotations: { [annotation]: DESCRIPTION } };
-        return { put: newObject(resource, { metadata, data }, context) };
+        return { put: createObject(resource, { metadata, data }, context) };
       }
       const { metadata } = current.object;
       if (deepEqual(current.object.data, data) && (metadata.annotations?.[annotation] ?? '') !== '') return 'unchanged';

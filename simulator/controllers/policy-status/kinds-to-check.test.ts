@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
 import { createRegistry } from '../../registry/create-registry.ts';
-import { kindsToCheck } from './kinds-to-check.ts';
+import { listKindsToCheck } from './kinds-to-check.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 const listKinds = (...rules: Rule[]) =>
-  kindsToCheck(rules, registry).map(({ apiVersion, kind }) => `${apiVersion} ${kind}`);
+  listKindsToCheck(rules, registry).map(({ apiVersion, kind }) => `${apiVersion} ${kind}`);
 const ruleFor = (group: string, ...resources: string[]): Rule => ({
   apiGroups: [group],
   apiVersions: ['v1'],

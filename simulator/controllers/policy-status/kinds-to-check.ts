@@ -11,7 +11,7 @@ import type { Registry, ResourceType } from '../../registry/resource.ts';
 const MAX_KINDS = 10;
 
 /** Returns kinds in the order of group, version and kind. */
-export function kindsToCheck(rules: readonly Rule[], { resources }: Registry): ResourceType[] {
+export function listKindsToCheck(rules: readonly Rule[], { resources }: Registry): ResourceType[] {
   const kinds = new Map<string, ResourceType>();
   for (const rule of rules) if (addKinds(rule, resources, kinds)) break;
   return [...kinds.keys()].sort().flatMap((key) => kinds.get(key) ?? []);

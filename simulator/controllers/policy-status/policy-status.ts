@@ -3,13 +3,13 @@
  * policy is checked once for each generation; it is enforced regardless of the result.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { registrationGroup } from '../../handlers/admission/webhook.ts';
-import { rfc3339 } from '../../handlers/call.ts';
+import { formatRegistrationGroup } from '../../handlers/admission/webhook.ts';
+import { formatTime } from '../../handlers/call.ts';
 import {
   type DeclaredKind,
   type ExpressionWarning,
+  findTypeWarnings,
   type PolicyTypes,
-  typeWarnings,
 } from '../../pure/admission/expressions/type-warnings.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
 import { type Declared, declare } from '../../pure/custom/rules/declare-schema.ts';
@@ -23,7 +23,7 @@ import type { Controller, ControllerContext } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { WorkQueue } from '../work-queue.ts';
 import { applyStatus } from './apply-status.ts';
-import { kindsToCheck } from './kinds-to-check.ts';
+import { listKindsToCheck } from './kinds-to-check.ts';
 
 const NAME = 'validatingadmissionpolicy-status-controller';
 const MANAGER = 'validatingadmissionpolicy-status';
@@ -38,7 +38,10 @@ export class PolicyStatus implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#queue = new WorkQueue(NAME, (name) => this.#check(name), context);
-    this.#resource = context.registry.findStored(registrationGroup(context.dialect), 'validatingadmissionpolicies');
+    this.#resource = context.registry.findStored(
+      formatRegistrationGroup(context.dialect),
+      'validatingadmissionpolicies',
+    );
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
     const event = ({ item }: { item: { key: string } }) => this.#queue.add(item.key);
@@ -67,7 +70,7 @@ export class PolicyStatus implements Controller {
       observedGeneration: policy.metadata.generation ?? 0,
       typeChecking: warnings.length > 0 ? { expressionWarnings: warnings.map((warning) => ({ ...warning })) } : {},
     };
-    const writer = { name: MANAGER, subresource: 'status', time: rfc3339(this.#context.clock.now()) };
+    const writer = { name: MANAGER, subresource: 'status', time: formatTime(this.#context.clock.now()) };
     await storage.write(name, (current) => {
       const same = current !== undefined && current.object.metadata.uid === policy.metadata.uid;
       return same && !isObserved(current.object)
@@ -79,7 +82,7 @@ export class PolicyStatus implements Controller {
   /** Returns undefined if the server is stopping. */
   async #findWarnings(policy: ApiObject): Promise<readonly ExpressionWarning[] | undefined> {
     const spec = struct(policy, 'spec');
-    const round = typeWarnings(readExpressions(spec), this.#findTypes(spec));
+    const round = findTypeWarnings(readExpressions(spec), this.#findTypes(spec));
     for (;;) {
       const { done, value } = round.next();
       if (done === true) return value;
@@ -91,7 +94,7 @@ export class PolicyStatus implements Controller {
   #findTypes(spec: ReturnType<typeof objectMembers>): PolicyTypes {
     const findSchema = createSchemaFinder(this.#context.registry, this.#context.dialect);
     const rules: readonly Rule[] = list(objectMembers(spec.matchConstraints ?? {}), 'resourceRules');
-    const objects = kindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
+    const objects = listKindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
       const schema = findSchema(resource);
       const { apiVersion, group, kind } = resource;
       const printed = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
@@ -108,7 +111,7 @@ function isObserved(policy: ApiObject): boolean {
   return (policy.metadata.generation ?? 0) <= (typeof observedGeneration === 'number' ? observedGeneration : 0);
 }
 
-function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typeof typeWarnings>[0] {
+function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typeof findTypeWarnings>[0] {
   return {
     variables: list(spec, 'variables').map(({ name, expression }) => ({
       name: text(name),

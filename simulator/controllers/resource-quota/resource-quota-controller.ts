@@ -67,7 +67,7 @@ export class ResourceQuotaController implements Controller {
       await this.#quotas.write(key, (current) => {
         const object =
           current &&
-          updatedQuota(current.object, countObjects(current.object, objects, this.#context.dialect.groupSuffix));
+          updateQuotaStatus(current.object, countObjects(current.object, objects, this.#context.dialect.groupSuffix));
         return object === undefined ? 'unchanged' : { put: object };
       });
     }
@@ -143,7 +143,7 @@ function countObjects(quota: ApiObject, all: readonly CountedObjects[], groupSuf
 }
 
 /** Returns the quota with its new status; undefined if nothing changes. */
-function updatedQuota(quota: ApiObject, usage: Usage): ApiObject | undefined {
+function updateQuotaStatus(quota: ApiObject, usage: Usage): ApiObject | undefined {
   const hard = specHard(quota);
   const names = Object.keys(hard).filter((name) => usage.has(name));
   const used = Object.fromEntries(names.map((name) => [name, usage.get(name)?.text ?? '0']));

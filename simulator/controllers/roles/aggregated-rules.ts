@@ -34,7 +34,8 @@ export class AggregatedRules {
       if (visited.has(next)) continue;
       visited.add(next);
       if (next.aggregationRule) pending.push(...this.#selectRoles(next).toReversed());
-      else for (const rule of next.rules ?? []) if (!rules.has(ruleKey(rule))) rules.set(ruleKey(rule), rule);
+      else
+        for (const rule of next.rules ?? []) if (!rules.has(formatRuleKey(rule))) rules.set(formatRuleKey(rule), rule);
     }
     return [...rules.values()];
   }
@@ -53,6 +54,6 @@ export class AggregatedRules {
   }
 }
 
-function ruleKey({ verbs, apiGroups, resources, resourceNames, nonResourceURLs }: PolicyRule): string {
+function formatRuleKey({ verbs, apiGroups, resources, resourceNames, nonResourceURLs }: PolicyRule): string {
   return JSON.stringify([verbs, apiGroups, resources, resourceNames, nonResourceURLs]);
 }

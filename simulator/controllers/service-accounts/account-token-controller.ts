@@ -3,15 +3,15 @@
  * (authn-serviceaccount-credentials-secret). A Secret for a missing account is removed.
  */
 
-import { legacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
+import { createLegacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { combineControllers, ObjectQueue } from '../object-queue.ts';
 
 const NAME = 'serviceaccount-token-controller';
 
-export function accountTokenController(context: ControllerContext): Controller {
+export function createAccountTokenController(context: ControllerContext): Controller {
   const { registry, dialect, accountTokens, rootCertificate } = context;
   const secrets = context.storage(findServedResource(registry, '', 'v1', 'secrets'));
   const accounts = context.storage(findServedResource(registry, '', 'v1', 'serviceaccounts'));
@@ -34,8 +34,8 @@ export function accountTokenController(context: ControllerContext): Controller {
       );
       return;
     }
-    if (objectMembers(secret.data).token !== undefined && annotatedUid !== '') return;
-    const claims = legacyTokenClaims({ namespace, account: { name: account, uid }, secret: name }, dialect);
+    if (readMembers(secret.data).token !== undefined && annotatedUid !== '') return;
+    const claims = createLegacyTokenClaims({ namespace, account: { name: account, uid }, secret: name }, dialect);
     const token = await accountTokens.sign({ ...claims, sub: `system:serviceaccount:${namespace}:${account}` });
     const encodeBase64 = (text: string) => Buffer.from(text).toString('base64');
     await secrets.write(key, (current) => {
@@ -43,7 +43,7 @@ export function accountTokenController(context: ControllerContext): Controller {
       const { object } = current;
       const annotations = { ...object.metadata.annotations, [`${prefix}.uid`]: uid };
       const data = {
-        ...objectMembers(object.data),
+        ...readMembers(object.data),
         ...(rootCertificate !== '' && { 'ca.crt': encodeBase64(rootCertificate) }),
         namespace: encodeBase64(namespace),
         token: encodeBase64(token),

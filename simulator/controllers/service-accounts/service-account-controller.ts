@@ -1,13 +1,13 @@
 /** Creates the account `default` in every namespace, and again when it is deleted (authn-serviceaccount-created-automatically). */
 import type { ApiObject } from '../../pure/object.ts';
-import { newObject } from '../bootstrap/new-object.ts';
+import { createObject } from '../bootstrap/new-object.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { combineControllers, ObjectQueue } from '../object-queue.ts';
 
 const NAME = 'serviceaccount-controller';
 const ACCOUNT = 'default';
 
-export function serviceAccountController(context: ControllerContext): Controller {
+export function createServiceAccountController(context: ControllerContext): Controller {
   const { registry } = context;
   const resource = findServedResource(registry, '', 'v1', 'serviceaccounts');
   const accounts = context.storage(resource);
@@ -17,7 +17,7 @@ export function serviceAccountController(context: ControllerContext): Controller
     if (namespaceObject === undefined || namespaceObject.metadata.deletionTimestamp !== undefined) return;
     await accounts.write(`${namespace}/${ACCOUNT}`, (current) =>
       current === undefined
-        ? { put: newObject(resource, { metadata: { name: ACCOUNT, namespace } }, context) }
+        ? { put: createObject(resource, { metadata: { name: ACCOUNT, namespace } }, context) }
         : 'unchanged',
     );
   };

@@ -7,7 +7,7 @@ import { isProtected, removeProtection } from './remove-protection.ts';
 
 const NAME = 'persistentvolume-protection-controller';
 
-export function volumeProtection(context: ControllerContext): Controller {
+export function createVolumeProtection(context: ControllerContext): Controller {
   const resource = findServedResource(context.registry, '', 'v1', 'persistentvolumes');
   const finalizer = `${context.dialect.protocolPrefix}/pv-protection`;
   const processVolume = async (volume: ApiObject, gone: boolean): Promise<void> => {

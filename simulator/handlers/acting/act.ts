@@ -3,7 +3,7 @@
  * service account. `bindings` is the older path of `pods/binding`: there the name in the body says which pod is bound.
  */
 import type { Answer } from '../../ground/exchange.ts';
-import { successAnswer } from '../../negotiation/answer.ts';
+import { createSuccessAnswer } from '../../negotiation/answer.ts';
 import { badRequest, methodNotAllowed } from '../../pure/status/reasons.ts';
 import { success } from '../../pure/status/success.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -43,12 +43,12 @@ export async function act(call: Call): Promise<Answer> {
   }
   await validate(call, call.object, undefined);
   await action(call);
-  return successAnswer(201, format, { ...success(), code: 201 }, warnings);
+  return createSuccessAnswer(201, format, { ...success(), code: 201 }, warnings);
 }
 
 async function bindByName(call: Call): Promise<Answer> {
   call.object = await mutate(call, call.object, undefined);
   await validate(call, call.object, undefined);
   await bind(call, call.object.metadata.name ?? '');
-  return successAnswer(201, call.format, { ...success(), code: 201 }, call.warnings);
+  return createSuccessAnswer(201, call.format, { ...success(), code: 201 }, call.warnings);
 }

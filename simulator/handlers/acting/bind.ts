@@ -2,10 +2,10 @@
 
 import { toMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { badRequest, bareError, conflict, notFound } from '../../pure/status/reasons.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { badRequest, conflict, createBareError, notFound } from '../../pure/status/reasons.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import type { Item } from '../../store/watch-cache.ts';
-import { type Call, rfc3339 } from '../call.ts';
+import { type Call, formatTime } from '../call.ts';
 import { setPodCondition } from './pod-condition.ts';
 
 const PODS = { group: '', resource: 'pods' };
@@ -22,19 +22,20 @@ export async function bind(call: Call, pod: string): Promise<void> {
     const message = findConflict(object, current);
     if (message !== undefined) throw conflict(QUALIFIED, pod, message);
     if (writeOptions.dryRun) return 'unchanged';
-    return { put: bindPod(current.object, object, node, rfc3339(context.clock.now())) };
+    return { put: bindPod(current.object, object, node, formatTime(context.clock.now())) };
   });
 }
 
 function readNodeName({ target }: ApiObject): string {
-  const { kind = '', name = '' }: { kind?: string; name?: string } = objectMembers(target);
+  const { kind = '', name = '' }: { kind?: string; name?: string } = readMembers(target);
   const problems: string[] = [];
   if (kind !== '' && kind !== 'Node') {
     problems.push(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);
   }
   if (name === '') problems.push('target.name: Required value');
   // Unlike other verbs, kube-apiserver returns the bare list of problems here.
-  if (problems.length > 0) throw bareError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
+  if (problems.length > 0)
+    throw createBareError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
   return name;
 }
 

@@ -6,11 +6,11 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { failure } from '../../pure/status/failure.ts';
-import { bareError, forbidden } from '../../pure/status/reasons.ts';
+import { createBareError, forbidden } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import type { Item } from '../../store/watch-cache.ts';
-import { type Call, rfc3339 } from '../call.ts';
+import { type Call, formatTime } from '../call.ts';
 import type { PodCondition } from './pod-condition.ts';
 
 const QUALIFIED = { group: 'policy', resource: 'poddisruptionbudget' };
@@ -38,11 +38,13 @@ export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: bool
   const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });
   const [budget, another] = items.filter((item) => selectsPod(item, pod));
   if (another !== undefined) {
-    throw bareError('This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.');
+    throw createBareError(
+      'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
+    );
   }
   if (budget === undefined || ignoresUnhealthy(budget.object, pod)) return;
   const name = pod.metadata.name ?? '';
-  const now = rfc3339(call.context.clock.now());
+  const now = formatTime(call.context.clock.now());
   await storage.write(budget.key, (current) => {
     if (current === undefined) return 'unchanged';
     const refusal = findRefusal(current.object);
@@ -52,15 +54,15 @@ export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: bool
 }
 
 function selectsPod({ object }: Item, { metadata }: ApiObject): boolean {
-  const { selector }: BudgetSpec = objectMembers(object.spec);
+  const { selector }: BudgetSpec = readMembers(object.spec);
   return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;
 }
 
 /** Reports whether a pod that is not ready may be evicted without using the budget, by its unhealthyPodEvictionPolicy. */
 function ignoresUnhealthy(budget: ApiObject, { status }: ApiObject): boolean {
-  const { conditions = [] }: { conditions?: readonly PodCondition[] } = objectMembers(status);
+  const { conditions = [] }: { conditions?: readonly PodCondition[] } = readMembers(status);
   if (conditions.some((one) => one.type === 'Ready' && one.status === 'True')) return false;
-  const { unhealthyPodEvictionPolicy }: BudgetSpec = objectMembers(budget.spec);
+  const { unhealthyPodEvictionPolicy }: BudgetSpec = readMembers(budget.spec);
   if (unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
   const { currentHealthy = 0, desiredHealthy = 0 } = readStatus(budget);
   return desiredHealthy > 0 && currentHealthy >= desiredHealthy;
@@ -71,16 +73,16 @@ function findRefusal(budget: ApiObject): StatusError | undefined {
   const status = readStatus(budget);
   const { observedGeneration = 0, disruptionsAllowed = 0, disruptedPods = {} } = status;
   if (observedGeneration < generation) {
-    return tooManyError(`The disruption budget ${name} is still being processed by the server.`);
+    return createTooManyError(`The disruption budget ${name} is still being processed by the server.`);
   }
   if (disruptionsAllowed < 0) return forbidden(QUALIFIED, name, 'pdb disruptions allowed is negative');
   if (Object.keys(disruptedPods).length > MAX_UNCONFIRMED) {
     return forbidden(QUALIFIED, name, 'DisruptedPods map too big - too many evictions not confirmed by PDB controller');
   }
-  return disruptionsAllowed === 0 ? tooManyError(exhaustedMessage(name, status)) : undefined;
+  return disruptionsAllowed === 0 ? createTooManyError(formatExhaustedMessage(name, status)) : undefined;
 }
 
-function exhaustedMessage(
+function formatExhaustedMessage(
   name: string,
   { conditions = [], desiredHealthy = 0, currentHealthy = 0 }: BudgetStatus,
 ): string {
@@ -91,7 +93,7 @@ function exhaustedMessage(
   return `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
 }
 
-function tooManyError(cause: string): StatusError {
+function createTooManyError(cause: string): StatusError {
   const message = "Cannot evict pod as it would violate the pod's disruption budget.";
   return failure(429, 'TooManyRequests', message, { causes: [{ reason: 'DisruptionBudget', message: cause }] });
 }
@@ -104,5 +106,5 @@ function decrementBudget(budget: ApiObject, pod: string, now: string): ApiObject
 }
 
 function readStatus({ status }: ApiObject): BudgetStatus {
-  return objectMembers(status);
+  return readMembers(status);
 }

@@ -5,7 +5,7 @@
 import { toMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { notFound } from '../../pure/status/reasons.ts';
-import { type Call, rfc3339 } from '../call.ts';
+import { type Call, formatTime } from '../call.ts';
 import { deleteObject } from '../deletion/delete-object.ts';
 import { toDeleteOptions } from '../options/delete-options.ts';
 import { checkAndDecrement } from './disruption-budget.ts';
@@ -49,7 +49,7 @@ async function markTargeted(call: Call, key: string): Promise<void> {
     const sameVersion = resourceVersion === undefined || resourceVersion === String(current?.revision);
     isMarked = current !== undefined && sameUid && sameVersion;
     if (!isMarked || current === undefined) return 'unchanged';
-    return { put: setPodCondition(current.object, TARGETED, rfc3339(context.clock.now())) };
+    return { put: setPodCondition(current.object, TARGETED, formatTime(context.clock.now())) };
   });
   if (!isMarked || item === undefined || resourceVersion === undefined) return;
   const preconditions = { ...deleteOptions.preconditions, resourceVersion: String(item.revision) };

@@ -1,7 +1,7 @@
 /** Sets a condition in the status of a pod; lastTransitionTime changes only with the status of the condition. */
 
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 
 export type PodCondition = {
   readonly type: string;
@@ -13,7 +13,7 @@ export type PodCondition = {
 
 /** `now`: in the time format of the API. */
 export function setPodCondition(pod: ApiObject, { type, status, ...rest }: PodCondition, now: string): ApiObject {
-  const podStatus = objectMembers(pod.status);
+  const podStatus = readMembers(pod.status);
   const earlier: { conditions?: PodCondition[] } = podStatus;
   const conditions = [...(earlier.conditions ?? [])];
   const at = conditions.findIndex((one) => one.type === type);

@@ -1,15 +1,15 @@
 /** `serviceaccounts/token`, TokenRequest: a token (authn-sa-token-on-demand), which may be bound to a pod, a Secret or a node. */
 
 import type { Answer } from '../../ground/exchange.ts';
-import { objectAnswer } from '../../negotiation/answer.ts';
+import { createObjectAnswer } from '../../negotiation/answer.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest, conflict, notFound } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import { mutate, validate } from '../admission/admission.ts';
-import { type Call, rfc3339 } from '../call.ts';
+import { type Call, formatTime } from '../call.ts';
 
 interface Spec {
   audiences?: string[];
@@ -35,13 +35,13 @@ export async function requestToken(call: Call): Promise<Answer> {
   if (account === undefined) throw notFound(endpoint.qualified, info.name);
   call.object = await mutate(call, call.object, undefined);
   const request = call.object;
-  const spec: Spec = objectMembers(request.spec);
+  const spec: Spec = readMembers(request.spec);
   const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
   let seconds = spec.expirationSeconds ?? HOUR;
-  const problems = expirationProblems(seconds);
-  if (problems.length > 0) throw invalid(statusKind(call), '', problems);
+  const problems = findExpirationProblems(seconds);
+  if (problems.length > 0) throw invalid(findStatusKind(call), '', problems);
   await validate(call, request, undefined);
-  const bound = await boundObjects(call, spec.boundObjectRef ?? undefined);
+  const bound = await readBoundObjects(call, spec.boundObjectRef ?? undefined);
   const maxSeconds = issuer.maxExpiration / 1000;
   if (maxSeconds > 0 && seconds > maxSeconds) {
     warnings.push(`requested expiration of ${seconds} seconds shortened to ${maxSeconds} seconds`);
@@ -61,11 +61,11 @@ export async function requestToken(call: Call): Promise<Answer> {
   });
   const result: ApiObject = {
     ...request,
-    metadata: { ...request.metadata, name, namespace, creationTimestamp: rfc3339(now * 1000) },
+    metadata: { ...request.metadata, name, namespace, creationTimestamp: formatTime(now * 1000) },
     spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
-    status: { token, expirationTimestamp: rfc3339((now + seconds) * 1000) },
+    status: { token, expirationTimestamp: formatTime((now + seconds) * 1000) },
   };
-  return objectAnswer(201, call.format, endpoint.servedKind, result, warnings);
+  return createObjectAnswer(201, call.format, endpoint.servedKind, result, warnings);
 }
 
 function checkName(call: Call): void {
@@ -81,15 +81,15 @@ function checkName(call: Call): void {
     );
   }
   const [first] = problems;
-  if (first !== undefined) throw invalid(statusKind(call), info.name, [first]);
+  if (first !== undefined) throw invalid(findStatusKind(call), info.name, [first]);
 }
 
-function statusKind({ endpoint }: Call): { readonly group: string; readonly kind: string } {
+function findStatusKind({ endpoint }: Call): { readonly group: string; readonly kind: string } {
   const { apiVersion, kind } = endpoint.servedKind;
   return { group: apiVersion.split('/')[0] ?? '', kind };
 }
 
-function expirationProblems(seconds: number): FieldProblem[] {
+function findExpirationProblems(seconds: number): FieldProblem[] {
   const field = 'spec.expirationSeconds';
   if (seconds < MIN_SECONDS) return [invalidValue(field, seconds, 'may not specify a duration less than 10 minutes')];
   return seconds > MAX_SECONDS
@@ -97,7 +97,7 @@ function expirationProblems(seconds: number): FieldProblem[] {
     : [];
 }
 
-async function boundObjects(call: Call, reference: Spec['boundObjectRef']): Promise<object> {
+async function readBoundObjects(call: Call, reference: Spec['boundObjectRef']): Promise<object> {
   if (reference === undefined || reference === null) return {};
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference;
   const bindable = apiVersion === 'v1' ? BINDABLE[kind] : undefined;
@@ -113,7 +113,7 @@ async function boundObjects(call: Call, reference: Spec['boundObjectRef']): Prom
     throw conflict({ group: '', resource: kind }, name, message);
   }
   const bound = { [claim]: { name, uid: storedUid } };
-  const { nodeName = '' }: { nodeName?: string } = objectMembers(object.spec);
+  const { nodeName = '' }: { nodeName?: string } = readMembers(object.spec);
   if (resource !== 'pods' || nodeName === '') return bound;
   const node = await readObject(call, 'nodes', nodeName);
   return { node: { name: nodeName, ...(node?.metadata.uid !== undefined && { uid: node.metadata.uid }) }, ...bound };
@@ -127,7 +127,7 @@ async function readObject({ context, info }: Call, resource: string, name: strin
 }
 
 function checkServiceAccount({ spec }: ApiObject, account: string): void {
-  const { serviceAccountName = '' }: { serviceAccountName?: string } = objectMembers(spec);
+  const { serviceAccountName = '' }: { serviceAccountName?: string } = readMembers(spec);
   if (serviceAccountName === account) return;
   throw badRequest(
     `cannot bind token for serviceaccount ${JSON.stringify(account)} to pod running with different serviceaccount name.`,

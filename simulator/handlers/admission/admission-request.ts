@@ -16,22 +16,22 @@ export function isDryRun({ verb, writeOptions, deleteOptions }: Call): boolean {
   return verb === 'delete' || verb === 'deletecollection' ? deleteOptions.dryRun.length > 0 : writeOptions.dryRun;
 }
 
-export function objectName({ call, object }: AdmissionRequest): string {
+export function readObjectName({ call, object }: AdmissionRequest): string {
   return call.info.name || object?.metadata.name || '';
 }
 
 /** Returns the name for the error of a policy; empty for objects that are deleted as part of a collection. */
-export function refusedName(request: AdmissionRequest): string {
-  return objectName(request) || 'Unknown';
+export function findRejectedName(request: AdmissionRequest): string {
+  return readObjectName(request) || 'Unknown';
 }
 
 /** The namespace of a Namespace is its own name. */
-export function objectNamespace(request: AdmissionRequest): string {
-  return isNamespace(request.call) ? objectName(request) : request.call.namespace;
+export function readNamespace(request: AdmissionRequest): string {
+  return isNamespace(request.call) ? readObjectName(request) : request.call.namespace;
 }
 
 /** The options of the request as a document of the API. */
-export function optionsDocument({ call, operation }: AdmissionRequest): JsonObject {
+export function createOptionsDocument({ call, operation }: AdmissionRequest): JsonObject {
   const { deleteOptions, writeOptions, context, info } = call;
   const head = { apiVersion: `${context.dialect.metaGroup}/v1` };
   if (operation === 'DELETE') {

@@ -15,13 +15,13 @@ import { callMutating } from './mutating.ts';
 import { runPlugins } from './plugins/plugins.ts';
 import { enforcePolicies } from './policies/enforce.ts';
 import { hasPolicies } from './policies/policy.ts';
-import { hasWebhooks, listWebhooks, registrationGroup } from './webhook.ts';
+import { formatRegistrationGroup, hasWebhooks, listWebhooks } from './webhook.ts';
 import { listVersions } from './webhook-version.ts';
 
 /** Reports whether webhooks may have to be called or policies enforced. */
 export function needsAdmission({ context, endpoint }: Call): boolean {
   if (!hasWebhooks(context) && !hasPolicies(context)) return false;
-  return endpoint.resource.group !== registrationGroup(context.dialect);
+  return endpoint.resource.group !== formatRegistrationGroup(context.dialect);
 }
 
 /** Returns the object as plugins and mutating webhooks changed it. Throws the error that rejects the write. */

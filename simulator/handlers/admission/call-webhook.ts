@@ -3,7 +3,7 @@
  * not support. If it cannot be reached or returns no valid review, `failurePolicy` decides.
  */
 import { evaluateWhenReady } from '../../ground/pending.ts';
-import { callFailedError, denialError, dryRunError } from '../../pure/admission/denial.ts';
+import { callFailedError, createDenialError, createDryRunError } from '../../pure/admission/denial.ts';
 import {
   REVIEW_MEMBERS,
   ReviewProblem,
@@ -33,7 +33,7 @@ export async function callWebhook(
   // An omitted field is decoded as null.
   const sideEffects = webhook.sideEffects ?? undefined;
   const hasEffects = sideEffects !== undefined && !WITHOUT_SIDE_EFFECTS.has(sideEffects);
-  if (isDryRun(call) && hasEffects) throw dryRunError(webhook.name);
+  if (isDryRun(call) && hasEffects) throw createDryRunError(webhook.name);
   let answer: ReviewVerdict;
   try {
     answer = await sendReview(webhook, kind, request, versions);
@@ -43,7 +43,7 @@ export async function callWebhook(
     throw callFailedError(webhook.name, error.message);
   }
   warn(call, answer.warnings);
-  if (!answer.allowed) throw denialError(webhook.name, answer.status);
+  if (!answer.allowed) throw createDenialError(webhook.name, answer.status);
   return answer;
 }
 

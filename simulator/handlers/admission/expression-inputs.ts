@@ -20,7 +20,7 @@ import type { Json, JsonObject } from '../../pure/object.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
-import { type AdmissionRequest, objectName, objectNamespace } from './admission-request.ts';
+import { type AdmissionRequest, readNamespace, readObjectName } from './admission-request.ts';
 import { reviewDocument } from './review-document.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
@@ -88,8 +88,8 @@ export async function createActivation(
     group: endpoint.resource.group,
     resource: endpoint.resource.resource,
     subresource: endpoint.subresource?.name ?? '',
-    namespace: objectNamespace(request),
-    name: objectName(request),
+    namespace: readNamespace(request),
+    name: readObjectName(request),
     fieldSelector: undefined,
     labelSelector: undefined,
   });
@@ -123,12 +123,12 @@ export function compilePrograms(
   const cached = compiled.get(owner);
   if (cached !== undefined) return cached;
   const options = { params: inputs.params, authorizer: true, gates: (name: string) => context.gates.has(name) };
-  const programs = new Programs(options, inputs.variables, expressionCosts(context));
+  const programs = new Programs(options, inputs.variables, createExpressionCosts(context));
   compiled.set(owner, programs);
   return programs;
 }
 
-function expressionCosts(context: Call['context']): CallCosts {
+function createExpressionCosts(context: Call['context']): CallCosts {
   const departs = context.departures.has('expression-cost-figures');
   return callCosts(departs ? FIGURES.kubernetes : FIGURES.specification);
 }

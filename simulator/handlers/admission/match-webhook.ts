@@ -1,14 +1,14 @@
 /** Matches a webhook with a request, and selects the version in which it receives the object. */
 import { evaluateConditions } from '../../pure/admission/expressions/conditions.ts';
 import { Evaluation } from '../../pure/admission/expressions/evaluation.ts';
-import { type Rule, ruleMatches, type Target } from '../../pure/admission/rules.ts';
+import { matchesAnyRule, type Rule, type Target } from '../../pure/admission/rules.ts';
 import { MATCH_CONDITIONS_BUDGET } from '../../pure/cel/cost/figures.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { forbidden, notFound } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
-import { isNamespace, namespaceStorage } from '../namespace-lifecycle.ts';
-import { type AdmissionRequest, objectName, objectNamespace } from './admission-request.ts';
+import { isNamespace, openNamespaceStorage } from '../namespace-lifecycle.ts';
+import { type AdmissionRequest, readNamespace, readObjectName } from './admission-request.ts';
 import { compilePrograms, createActivation, Decisions } from './expression-inputs.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
@@ -50,10 +50,10 @@ function selectVersion(
   request: AdmissionRequest,
   [requestedVersion, ...others]: readonly WebhookVersion[],
 ): WebhookVersion | undefined {
-  if (requestedVersion !== undefined && ruleMatches(rules, toTarget(request, requestedVersion)))
+  if (requestedVersion !== undefined && matchesAnyRule(rules, toTarget(request, requestedVersion)))
     return requestedVersion;
   if (matchPolicy !== 'Equivalent') return undefined;
-  const findMatch = (rule: Rule) => others.find((other) => ruleMatches([rule], toTarget(request, other)));
+  const findMatch = (rule: Rule) => others.find((other) => matchesAnyRule([rule], toTarget(request, other)));
   return rules.map(findMatch).find((version) => version !== undefined);
 }
 
@@ -71,21 +71,21 @@ function selectsObject(selector: WrittenSelector = {}, { object, previous }: Adm
 /** Cluster-scoped objects are always selected; a Namespace is matched by its own labels. */
 async function selectsNamespace(selector: WrittenSelector = {}, request: AdmissionRequest): Promise<boolean> {
   const { call, object, operation } = request;
-  const name = objectNamespace(request);
+  const name = readNamespace(request);
   if (isEmpty(selector) || name === '') return true;
   const itself = isNamespace(call) && call.endpoint.subresource === undefined && operation !== 'DELETE';
   const labels = itself ? object?.metadata.labels : await readLabels(call, name);
   return compileSelector(selector)?.matches(labels ?? {}) === true;
 }
 
-export async function namespaceObject(call: Call, name: string): Promise<ApiObject> {
-  const item = await namespaceStorage(call)?.get(name, { type: 'mostRecent' });
+export async function readNamespaceObject(call: Call, name: string): Promise<ApiObject> {
+  const item = await openNamespaceStorage(call)?.get(name, { type: 'mostRecent' });
   if (item === undefined) throw notFound({ group: '', resource: 'namespaces' }, name);
   return item.object;
 }
 
 async function readLabels(call: Call, name: string): Promise<Readonly<Record<string, string>> | undefined> {
-  return (await namespaceObject(call, name)).metadata.labels;
+  return (await readNamespaceObject(call, name)).metadata.labels;
 }
 
 function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): boolean {
@@ -106,6 +106,6 @@ async function areConditionsTrue(
     const evaluation = new Evaluation(programs, activation, MATCH_CONDITIONS_BUDGET);
     return evaluateConditions(matchConditions, evaluation, failurePolicy);
   });
-  if ('error' in result) throw forbidden(call.endpoint.qualified, objectName(request), result.error);
+  if ('error' in result) throw forbidden(call.endpoint.qualified, readObjectName(request), result.error);
   return result.match;
 }

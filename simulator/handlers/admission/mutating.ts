@@ -7,7 +7,7 @@
  */
 
 import { evaluateWhenReady } from '../../ground/pending.ts';
-import { callFailedError, modificationError } from '../../pure/admission/denial.ts';
+import { callFailedError, createModificationError } from '../../pure/admission/denial.ts';
 import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { decodeManagedFields, ManagedFieldsProblem } from '../../pure/managed-fields/managed-fields.ts';
@@ -15,7 +15,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
 import { readJsonPatchLeniently } from '../../pure/patch/json-patch-operation.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
-import { internalError } from '../../pure/status/reasons.ts';
+import { createInternalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Call } from '../call.ts';
@@ -24,7 +24,7 @@ import type { AdmissionRequest } from './admission-request.ts';
 import { callWebhook } from './call-webhook.ts';
 import { findMatchedVersion } from './match-webhook.ts';
 import { MutatingPolicies } from './policies/mutate.ts';
-import { boundPolicies } from './policies/policy.ts';
+import { findBoundPolicies } from './policies/policy.ts';
 import { listWebhooks, type Webhook } from './webhook.ts';
 import { listVersions, type WebhookVersion } from './webhook-version.ts';
 
@@ -43,7 +43,7 @@ export async function callMutating(request: AdmissionRequest): Promise<ApiObject
 
 /** A deletion has no object to change. */
 async function hasMutatingPolicies({ call, object }: AdmissionRequest): Promise<boolean> {
-  return object !== undefined && (await boundPolicies(call.context, 'mutating')).length > 0;
+  return object !== undefined && (await findBoundPolicies(call.context, 'mutating')).length > 0;
 }
 
 class Round {
@@ -105,7 +105,7 @@ function applyVerdict(
   if (patch === '') return object;
   const operations = parseOperations(patch);
   if (operations.length === 0) return object;
-  if (object === undefined) throw modificationError(name);
+  if (object === undefined) throw createModificationError(name);
   if (patchType !== 'JSONPatch') {
     if (failurePolicy === 'Ignore') return object;
     throw callFailedError(name, `unsupported patch type ${JSON.stringify(patchType)}`);
@@ -114,9 +114,9 @@ function applyVerdict(
     const document = applyJsonPatch(version.show(object), operations);
     return version.read(document, object, 'webhook');
   } catch (error) {
-    if (error instanceof PatchError) throw internalError(error.message);
+    if (error instanceof PatchError) throw createInternalError(error.message);
     const words = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
-    throw words === undefined ? error : internalError(words);
+    throw words === undefined ? error : createInternalError(words);
   }
 }
 
@@ -124,7 +124,7 @@ function parseOperations(patch: string): ReturnType<typeof readJsonPatchLenientl
   try {
     return readJsonPatchLeniently(parseJson(patch).value);
   } catch (error) {
-    throw internalError(error instanceof Error ? error.message : String(error));
+    throw createInternalError(error instanceof Error ? error.message : String(error));
   }
 }
 

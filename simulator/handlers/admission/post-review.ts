@@ -1,13 +1,13 @@
 /** Posts a review to a webhook, and parses the document in its response; errors have the messages of kube-apiserver. */
 import { quote } from '../../../values/go-quote.ts';
-import { nextTurnInQueue } from '../../ground/turns.ts';
-import { serverError } from '../../pure/admission/server-error.ts';
+import { waitInQueue } from '../../ground/event-loop.ts';
+import { createServerError } from '../../pure/admission/server-error.ts';
 import { parseJson, parseJsonMembers } from '../../pure/json/parse.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { HandlerContext } from '../context.ts';
-import { GO_HEADER, typeName } from '../decoding/type-name.ts';
+import { formatTypeName, GO_HEADER } from '../decoding/type-name.ts';
 import { findAddress } from './webhook-address.ts';
 import { type WebhookResponse, WebhookUnreachable } from './webhook-post.ts';
 
@@ -32,7 +32,7 @@ export async function postReview(
   if (address.failure !== undefined) throw postProblem(address.failure);
   try {
     const answer = await context.postWebhook({ ...address, body: compactJson(review), timeout: seconds * 1000 });
-    if (answer.body.length > LONG) await nextTurnInQueue();
+    if (answer.body.length > LONG) await waitInQueue();
     return readDocument(answer, names);
   } catch (error) {
     throw error instanceof WebhookUnreachable ? postProblem(error.message) : error;
@@ -43,7 +43,7 @@ function readDocument(
   { status, contentType = '', body }: WebhookResponse,
   names: ReadonlySet<string> | undefined,
 ): JsonObject {
-  if (status < 200 || status > 206) throw new PostProblem(serverError({ status, contentType, body }));
+  if (status < 200 || status > 206) throw new PostProblem(createServerError({ status, contentType, body }));
   if (body === '') {
     throw new PostProblem(`0-length response with status code: ${status} and content type: application/json`);
   }
@@ -56,6 +56,6 @@ function readDocument(
     );
   }
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
-  const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
+  const wrong = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
   throw new PostProblem(`couldn't get version/kind; json parse error: ${wrong}`);
 }

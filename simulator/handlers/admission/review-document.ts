@@ -2,7 +2,13 @@
 import type { UserInfo } from '../../ground/user.ts';
 import type { ReviewVersion } from '../../pure/admission/review.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
-import { type AdmissionRequest, isDryRun, objectName, objectNamespace, optionsDocument } from './admission-request.ts';
+import {
+  type AdmissionRequest,
+  createOptionsDocument,
+  isDryRun,
+  readNamespace,
+  readObjectName,
+} from './admission-request.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
 /** `object` is the object of the request as earlier webhooks changed it. */
@@ -16,8 +22,8 @@ export function reviewDocument(
   const { user, endpoint, context } = call;
   const show = (one: ApiObject | undefined) => (one === undefined ? null : version.show(one));
   const subresource = endpoint.subresource?.name;
-  const name = objectName(request);
-  const namespace = objectNamespace(request);
+  const name = readObjectName(request);
+  const namespace = readNamespace(request);
   return {
     kind: 'AdmissionReview',
     apiVersion: `admission.${context.dialect.groupSuffix}/${reviewVersion}`,
@@ -41,7 +47,7 @@ export function reviewDocument(
       object: show(object),
       oldObject: show(previous),
       dryRun: isDryRun(call),
-      options: optionsDocument(request),
+      options: createOptionsDocument(request),
     },
   };
 }

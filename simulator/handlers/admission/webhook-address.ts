@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { HandlerContext } from '../context.ts';
 import type { WebhookRequest } from './webhook-post.ts';
@@ -49,11 +49,11 @@ async function findServiceAddress(
   const { name, namespace, path = '', port = 443 } = service;
   const url = `https://${name}.${namespace}.svc:${port}${cleanPath(path)}?${query}`;
   const serviceObject = await readObject(context, 'services', service);
-  const { ports: servicePorts }: { ports?: readonly Port[] } = objectMembers(serviceObject?.spec);
+  const { ports: servicePorts }: { ports?: readonly Port[] } = readMembers(serviceObject?.spec);
   if (servicePorts === undefined) return { url, failure: `service "${name}" not found` };
   const servicePort = servicePorts.find((one) => one.port === port);
   if (servicePort === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
-  const { subsets = [] }: { subsets?: readonly Subset[] } = objectMembers(
+  const { subsets = [] }: { subsets?: readonly Subset[] } = readMembers(
     await readObject(context, 'endpoints', service),
   );
   for (const { addresses: [first] = [], ports = [] } of subsets) {

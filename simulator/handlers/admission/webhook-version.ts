@@ -6,8 +6,8 @@
 import { ServedKind } from '../../negotiation/served-kind.ts';
 import type { Type } from '../../pure/apply/type.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
-import { jsonTypeName } from '../../pure/schema/codec.ts';
-import { bareError, internalError } from '../../pure/status/reasons.ts';
+import { formatJsonTypeName } from '../../pure/schema/codec.ts';
+import { createBareError, createInternalError } from '../../pure/status/reasons.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
@@ -41,13 +41,13 @@ export function listVersions(call: Call): readonly WebhookVersion[] {
   );
   return [
     requestVersion(call),
-    ...(subresource?.view === undefined ? others.map((other) => otherVersion(other, call)) : []),
+    ...(subresource?.view === undefined ? others.map((other) => createOtherVersion(other, call)) : []),
   ];
 }
 
 function requestVersion(call: Call): WebhookVersion {
   const { resource, subresource, servedKind, schema } = call.endpoint;
-  const decoder = { schema, servedKind, registered: registeredTypes(resource, call) };
+  const decoder = { schema, servedKind, registered: findRegisteredTypes(resource, call) };
   const view = subresource?.view;
   const { group, version, resource: plural } = resource;
   return {
@@ -69,11 +69,11 @@ function requestVersion(call: Call): WebhookVersion {
   };
 }
 
-function otherVersion(other: ResourceType, call: Call): WebhookVersion {
+function createOtherVersion(other: ResourceType, call: Call): WebhookVersion {
   const { group, version, resource, kind, apiVersion, conversion, custom } = other;
   const requested = call.endpoint.resource;
   const servedKind = new ServedKind(kind, apiVersion, conversion?.fromStorageVersion.bind(conversion));
-  const decoder = { schema: other.schema, servedKind, registered: registeredTypes(other, call) };
+  const decoder = { schema: other.schema, servedKind, registered: findRegisteredTypes(other, call) };
   return {
     group,
     version,
@@ -100,20 +100,20 @@ interface Decoder {
   readonly registered: readonly ResourceType[] | undefined;
 }
 
-function registeredTypes({ custom }: ResourceType, { context }: Call): readonly ResourceType[] | undefined {
+function findRegisteredTypes({ custom }: ResourceType, { context }: Call): readonly ResourceType[] | undefined {
   return custom === undefined ? context.registry.resources : undefined;
 }
 
 function decodeDocument(decoder: Decoder, document: Json, author: Author): ApiObject {
   const { schema, servedKind, registered } = decoder;
   if (!isObject(document)) {
-    const problem = `cannot unmarshal ${jsonTypeName(document)} into Go value of type ${GO_HEADER}`;
-    throw internalError(`couldn't get version/kind; json parse error: json: ${problem}`);
+    const problem = `cannot unmarshal ${formatJsonTypeName(document)} into Go value of type ${GO_HEADER}`;
+    throw createInternalError(`couldn't get version/kind; json parse error: json: ${problem}`);
   }
   checkType(decoder, document, author);
   const { object, strictProblems } = schema.decode(document);
   if (author === 'policy' && registered !== undefined && strictProblems.length > 0)
-    throw internalError(`strict decoding error: ${strictProblems.join(', ')}`);
+    throw createInternalError(`strict decoding error: ${strictProblems.join(', ')}`);
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
@@ -124,16 +124,16 @@ function decodeDocument(decoder: Decoder, document: Json, author: Author): ApiOb
 /** The kind of the object cannot be changed. For built-in types, a missing apiVersion or kind is that of the object. */
 function checkType({ servedKind, registered }: Decoder, document: JsonObject, author: Author): void {
   const { apiVersion, kind } = servedKind;
-  const typeMeta = registered === undefined ? document : { ...document, ...defaultTypeMeta(document, servedKind) };
+  const typeMeta = registered === undefined ? document : { ...document, ...addTypeMeta(document, servedKind) };
   if (typeMeta.kind === kind && typeMeta.apiVersion === apiVersion) return;
   if (registered !== undefined) checkRegistered(document, servedKind, registered);
   const version = (name: unknown) => String(name).split('/').at(-1);
   const actual = `${version(typeMeta.apiVersion)}.${String(typeMeta.kind)}`;
   const problem = `converting (${actual}) to (${version(apiVersion)}.${kind}): unknown conversion`;
-  throw author === 'policy' ? internalError(`failed to convert object: ${problem}`) : bareError(problem);
+  throw author === 'policy' ? createInternalError(`failed to convert object: ${problem}`) : createBareError(problem);
 }
 
-function defaultTypeMeta(document: JsonObject, { apiVersion, kind }: ServedKind): JsonObject {
+function addTypeMeta(document: JsonObject, { apiVersion, kind }: ServedKind): JsonObject {
   return { kind: document.kind || kind, apiVersion: document.apiVersion || apiVersion };
 }
 
@@ -141,6 +141,7 @@ function checkRegistered(document: JsonObject, servedKind: ServedKind, registere
   try {
     checkKind(document, servedKind, registered, undefined);
   } catch (error) {
-    if (error instanceof DecodeProblem && !error.message.startsWith('converting ')) throw internalError(error.message);
+    if (error instanceof DecodeProblem && !error.message.startsWith('converting '))
+      throw createInternalError(error.message);
   }
 }

@@ -3,7 +3,7 @@
 import type { NamedExpression } from '../../pure/admission/expressions/programs.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { HandlerContext } from '../context.ts';
@@ -44,7 +44,7 @@ export async function listWebhooks({ call }: AdmissionRequest, kind: WebhookKind
   if (storage === undefined || storage.count() === 0) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   return items.flatMap(({ object }) => {
-    const { webhooks }: { webhooks?: readonly Webhook[] | null } = objectMembers(object);
+    const { webhooks }: { webhooks?: readonly Webhook[] | null } = readMembers(object);
     return webhooks ?? [];
   });
 }
@@ -54,10 +54,10 @@ const PLUGINS = { mutating: 'MutatingAdmissionWebhook', validating: 'ValidatingA
 function findStorage(context: HandlerContext, kind: WebhookKind): ResourceStorage | undefined {
   if (context.disabledPlugins?.has(PLUGINS[kind])) return undefined;
   const { registry, dialect, storage } = context;
-  const resource = registry.findStored(registrationGroup(dialect), `${kind}webhookconfigurations`);
+  const resource = registry.findStored(formatRegistrationGroup(dialect), `${kind}webhookconfigurations`);
   return resource === undefined ? undefined : storage(resource);
 }
 
-export function registrationGroup({ groupSuffix }: HandlerContext['dialect']): string {
+export function formatRegistrationGroup({ groupSuffix }: HandlerContext['dialect']): string {
   return `admissionregistration.${groupSuffix}`;
 }

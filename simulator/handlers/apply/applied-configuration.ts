@@ -5,7 +5,7 @@ import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
-import { typeName } from '../decoding/type-name.ts';
+import { formatTypeName } from '../decoding/type-name.ts';
 
 export interface AppliedConfiguration {
   /** The configuration as it was sent. */
@@ -21,7 +21,7 @@ export async function readAppliedConfiguration(call: Call): Promise<AppliedConfi
   const { value, strict = [] } = await decode(call);
   const configuration = value ?? {};
   if (typeof configuration !== 'object' || Array.isArray(configuration)) {
-    const mismatch = `json: cannot unmarshal ${typeName(configuration)} into Go value of type map[string]interface {}`;
+    const mismatch = `json: cannot unmarshal ${formatTypeName(configuration)} into Go value of type map[string]interface {}`;
     throw badRequest(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${mismatch}`);
   }
   return { sent: configuration, ...removeUndeclared(call, configuration), strict };

@@ -2,32 +2,32 @@
 import type { ApplyProblem, ApplyStep } from '../../pure/apply/apply.ts';
 import { toMap } from '../../pure/apply/value.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { badRequest, bareError } from '../../pure/status/reasons.ts';
+import { badRequest, createBareError } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import type { Endpoint } from '../call.ts';
 
 type Render = (message: string, endpoint: Endpoint, applied: JsonObject, live: JsonObject | undefined) => StatusError;
 
 const ERRORS: Readonly<Record<ApplyStep, Render>> = {
-  'managedFields of live object': (message) => bareError(`failed to decode managed fields: ${message}`),
+  'managedFields of live object': (message) => createBareError(`failed to decode managed fields: ${message}`),
   kind: (_, __, applied) => badRequest(`invalid object type: ${formatGroupVersionKind(applied)}`),
   conversion: (_, endpoint, applied) =>
-    bareError(
-      `failed to convert new object (${describeObject(endpoint, applied)}) to proper version: ${invalidVersionMessage(endpoint)}`,
+    createBareError(
+      `failed to convert new object (${describeObject(endpoint, applied)}) to proper version: ${formatInvalidVersionMessage(endpoint)}`,
     ),
   'conversion of live object': (_, endpoint) => {
-    const problem = `failed to convert live object (${describeObject(endpoint, {})}) to proper version: ${invalidVersionMessage(endpoint)}`;
-    return bareError(`failed to create manager for existing fields: ${problem}`);
+    const problem = `failed to convert live object (${describeObject(endpoint, {})}) to proper version: ${formatInvalidVersionMessage(endpoint)}`;
+    return createBareError(`failed to create manager for existing fields: ${problem}`);
   },
   'live object without managers': (message, endpoint, _, live = {}) => {
     const problem = `failed to convert new object (${describeObject(endpoint, live)}) to smd typed: ${message}`;
-    return bareError(`failed to create manager for existing fields: ${problem}`);
+    return createBareError(`failed to create manager for existing fields: ${problem}`);
   },
   'managedFields of applied configuration': () => badRequest('metadata.managedFields must be nil'),
   'type of applied configuration': (message, endpoint, applied) =>
-    bareError(`failed to create typed patch object (${describeObject(endpoint, applied)}): ${message}`),
+    createBareError(`failed to create typed patch object (${describeObject(endpoint, applied)}): ${message}`),
   'type of live object': (message, endpoint, _, live = {}) =>
-    bareError(`failed to create typed live object (${describeObject(endpoint, live)}): ${message}`),
+    createBareError(`failed to create typed live object (${describeObject(endpoint, live)}): ${message}`),
 };
 
 export function applyError(
@@ -42,28 +42,28 @@ export function applyError(
 /** The error if the merged object cannot be decoded. */
 export function decodeError(endpoint: Endpoint, applied: JsonObject, message: string): StatusError {
   const kind = formatGroupVersionKind(endpoint.servedKind);
-  return bareError(
+  return createBareError(
     `failed to convert new object (${describeObject(endpoint, applied)}) to proper version: unable to convert unstructured object to ${kind}: ${message}`,
   );
 }
 
-function invalidVersionMessage({ servedKind }: Endpoint): string {
+function formatInvalidVersionMessage({ servedKind }: Endpoint): string {
   return `request to convert CR to an invalid group/version: ${servedKind.apiVersion}`;
 }
 
 /** Names an object as messages about managedFields do: `default/a; apps/v1, Kind=Deployment`. */
 function describeObject({ servedKind }: Endpoint, { metadata }: JsonObject): string {
   const { namespace, name } = toMap(metadata) ?? {};
-  return `${textOrEmpty(namespace)}/${textOrEmpty(name)}; ${formatGroupVersionKind(servedKind)}`;
+  return `${toText(namespace)}/${toText(name)}; ${formatGroupVersionKind(servedKind)}`;
 }
 
 /** For example `apps/v1, Kind=Deployment`; the core group is empty, and with an apiVersion of more than two parts everything is empty. */
 function formatGroupVersionKind({ apiVersion, kind }: { readonly apiVersion?: Json; readonly kind?: Json }): string {
-  const version = textOrEmpty(apiVersion);
+  const version = toText(apiVersion);
   if (version.split('/').length > 2) return '/, Kind=';
-  return `${version.includes('/') ? version : `/${version}`}, Kind=${textOrEmpty(kind)}`;
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
 }
 
-function textOrEmpty(value: Json | undefined): string {
+function toText(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }

@@ -4,7 +4,7 @@
  */
 import type { Answer } from '../../ground/exchange.ts';
 import { type Applied, ApplyProblem, type ApplyResult, applyConfiguration } from '../../pure/apply/apply.ts';
-import { CLIENT_SIDE, lastAppliedAnnotation, setLastApplied } from '../../pure/apply/last-applied.ts';
+import { CLIENT_SIDE, formatLastAppliedAnnotation, setLastApplied } from '../../pure/apply/last-applied.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { conflict, notFound } from '../../pure/status/reasons.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
@@ -14,7 +14,7 @@ import { change } from '../change.ts';
 import { nameMatches, namespaceMatches } from '../checks/names.ts';
 import { decodeObject } from '../decoding/decode-object.ts';
 import { DecodeProblem } from '../decoding/decode-problem.ts';
-import { endpointTypes, recordedSubresource } from '../managed-fields/object-types.ts';
+import { findEndpointTypes, findRecordedSubresource } from '../managed-fields/object-types.ts';
 import { toParent, toView } from '../managed-fields/scale.ts';
 import { setManagedFields } from '../managed-fields/set-managed-fields.ts';
 import { setResourceVersion } from '../update.ts';
@@ -40,11 +40,11 @@ function applyToCurrent(call: Call, applied: AppliedConfiguration, current: Item
     object === undefined && target !== undefined ? deepCopy(target) : decodeMerged(call, object ?? {}, applied.value);
   setManagedFields(call.object, managed);
   if (writeOptions.fieldManager === CLIENT_SIDE) {
-    setLastApplied(call.object, applied.sent, lastAppliedAnnotation(context.dialect));
+    setLastApplied(call.object, applied.sent, formatLastAppliedAnnotation(context.dialect));
   }
   reportStrictProblems(call, applied);
   const { uid = '' } = call.object.metadata;
-  if (liveObject === undefined && uid !== '') throw absentUidError(call, uid);
+  if (liveObject === undefined && uid !== '') throw createAbsentUidError(call, uid);
   namespaceMatches(call);
   nameMatches(call);
   if (view === undefined || liveObject === undefined) return call.object;
@@ -57,12 +57,12 @@ function applyToCurrent(call: Call, applied: AppliedConfiguration, current: Item
 function mergeConfiguration(call: Call, applied: JsonObject, live: ApiObject | undefined): Applied {
   const { endpoint, context, scope, writeOptions } = call;
   const { fieldManager: name, force } = writeOptions;
-  const manager = { name, subresource: recordedSubresource(call), time: scope.now() };
+  const manager = { name, subresource: findRecordedSubresource(call), time: scope.now() };
   const convertible = endpoint.resource.custom === undefined || endpoint.subresource?.view === undefined;
-  const lastApplied = name === CLIENT_SIDE ? lastAppliedAnnotation(context.dialect) : undefined;
+  const lastApplied = name === CLIENT_SIDE ? formatLastAppliedAnnotation(context.dialect) : undefined;
   let result: ApplyResult;
   try {
-    result = applyConfiguration(endpointTypes(call), live, applied, manager, { force, lastApplied, convertible });
+    result = applyConfiguration(findEndpointTypes(call), live, applied, manager, { force, lastApplied, convertible });
   } catch (error) {
     throw error instanceof ApplyProblem ? applyError(error, endpoint, applied, live) : error;
   }
@@ -79,7 +79,7 @@ function decodeMerged(call: Call, value: JsonObject, applied: JsonObject): ApiOb
 }
 
 /** A configuration with a uid concerns an existing object, and never creates another. */
-function absentUidError({ endpoint, info }: Call, uid: string): Error {
+function createAbsentUidError({ endpoint, info }: Call, uid: string): Error {
   const message = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
   return conflict(endpoint.qualified, info.name, message);
 }

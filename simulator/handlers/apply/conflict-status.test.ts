@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyElement } from '../../pure/fields/path-element.ts';
+import { createKeyElement } from '../../pure/fields/path-element.ts';
 import { toIdentifier } from '../../pure/managed-fields/manager.ts';
 import { applyConflict } from './conflict-status.ts';
 
 const applier = toIdentifier({ name: 'one', operation: 'Apply', apiVersion: 'v1', subresource: '' });
 const updater = toIdentifier({ name: 'two', operation: 'Update', apiVersion: 'v1', subresource: 'status' });
-const port = keyElement([['port', 1_000_000]]);
+const port = createKeyElement([['port', 1_000_000]]);
 
 test('one conflict is described on one line', () => {
   const { status } = applyConflict([{ manager: applier, path: ['f:data', 'f:a'] }]);

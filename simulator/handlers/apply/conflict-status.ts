@@ -13,10 +13,10 @@ export function applyConflict(conflicts: readonly Conflict[]): StatusError {
     message: `conflict with ${formatManager(manager)}`,
     field: showPath(path, formatFloat),
   }));
-  return failure(409, 'Conflict', conflictMessage(conflicts), { causes });
+  return failure(409, 'Conflict', formatConflictMessage(conflicts), { causes });
 }
 
-function conflictMessage(conflicts: readonly Conflict[]): string {
+function formatConflictMessage(conflicts: readonly Conflict[]): string {
   const [first] = conflicts;
   if (conflicts.length === 1 && first !== undefined) {
     return `Apply failed with 1 conflict: conflict with ${formatManager(first.manager)}: ${showPath(first.path, formatFloat)}`;

@@ -36,7 +36,9 @@ function decode(call: Call, document: Document): void {
     }
     if (!(error instanceof DecodeProblem)) throw error;
     const { sent } = error;
-    throw sent === undefined ? unrecognizedError(call, error.message) : unusableError(call, sent, error.message);
+    throw sent === undefined
+      ? createUnrecognizedError(call, error.message)
+      : createUnusableError(call, sent, error.message);
   }
 }
 
@@ -45,10 +47,10 @@ function parseDocument(call: Call): MaybePromise<Document> {
     const document = readDocument(call);
     if (!(document instanceof Promise)) return document;
     return document.catch((error) => {
-      throw unreadableError(call, error);
+      throw createUnreadableError(call, error);
     });
   } catch (error) {
-    throw unreadableError(call, error);
+    throw createUnreadableError(call, error);
   }
 }
 
@@ -59,15 +61,15 @@ function readDocument({ body, serializer, endpoint, context }: Call): MaybePromi
   return serializer.decode(body, endpoint.servedKind);
 }
 
-function unreadableError(call: Call, error: unknown): StatusError {
+function createUnreadableError(call: Call, error: unknown): StatusError {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof JsonSyntaxError)
-    return unrecognizedError(call, `couldn't get version/kind; json parse error: ${message}`);
-  if (error instanceof DecodingError && error.sent !== undefined) return unusableError(call, error.sent, message);
-  return unrecognizedError(call, message);
+    return createUnrecognizedError(call, `couldn't get version/kind; json parse error: ${message}`);
+  if (error instanceof DecodingError && error.sent !== undefined) return createUnusableError(call, error.sent, message);
+  return createUnrecognizedError(call, message);
 }
 
-function unusableError(call: Call, sentKind: DocumentKind, reason: string): StatusError {
+function createUnusableError(call: Call, sentKind: DocumentKind, reason: string): StatusError {
   const version = sentKind.apiVersion.slice(sentKind.apiVersion.lastIndexOf('/') + 1);
   const { resource, servedKind } = call.endpoint;
   // For a custom object, the message has the kind of the body here.
@@ -75,7 +77,7 @@ function unusableError(call: Call, sentKind: DocumentKind, reason: string): Stat
   return badRequest(`${sentKind.kind} in version "${version}" cannot be handled as a ${expected}: ${reason}`);
 }
 
-function unrecognizedError(call: Call, reason: string): StatusError {
+function createUnrecognizedError(call: Call, reason: string): StatusError {
   const { kind } = call.endpoint.servedKind;
   return badRequest(
     `the object provided is unrecognized (must be of type ${kind}): ${reason} (${summarizeBody(call.body)})`,

@@ -5,7 +5,7 @@ import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import type { MediaTypeOptions, Negotiator } from '../../negotiation/negotiator.ts';
 import type { AllowedTransforms } from '../../negotiation/transform.ts';
-import { queryString } from '../../pure/query/query.ts';
+import { readString } from '../../pure/query/query.ts';
 import { notAcceptable, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
@@ -25,7 +25,7 @@ function selectNegotiator({ context, endpoint }: Call): Negotiator {
 }
 
 /** PartialObjectMetadata has a protobuf encoding for custom types too. */
-function protobufMetadata(
+function findProtobufMetadata(
   { context, endpoint, request }: Call,
   offer: AllowedTransforms,
 ): MediaTypeOptions | undefined {
@@ -40,10 +40,10 @@ export function acceptCanBeSatisfied(call: Call): void {
   // A Table cannot contain the annotation that ends the initial events.
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
   const offer = { metaGroup: context.dialect.metaGroup, tables };
-  const choice = protobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
+  const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
   if (choice === undefined) throw context.negotiator.unsatisfiableError(false);
   const { serializer, pretty, transform } = choice;
-  const includeObject = queryString(info.query, 'includeObject') ?? '';
+  const includeObject = readString(info.query, 'includeObject') ?? '';
   const representation = createRepresentation(transform, {
     columns: endpoint.columns,
     includeObject,
@@ -74,11 +74,11 @@ export function patchTypeIsRoutable(call: Call): void {
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
   const supported = patchTypes(call.context);
-  if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw routingError(call);
+  if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw createRoutingError(call);
 }
 
 /** kube-apiserver routes a request with an empty body, by Content-Length, by Accept; without that header it cannot tell. */
-function routingError({ request, context }: Call): StatusError {
+function createRoutingError({ request, context }: Call): StatusError {
   const length = readHeader(request, 'content-length');
   if (length === '') return unsupportedPatchType('\n\nAvailable representations: ');
   const isRoutedByAccept = length === '0' && context.machinery.has('empty-patch-by-accept');
@@ -88,12 +88,12 @@ function routingError({ request, context }: Call): StatusError {
 /** The 415 of the handler, with the list of supported types: the header is malformed, or the router accepted a wildcard. */
 export function patchTypeIsKnown(call: Call): void {
   const mediaType = parseContentType(readHeader(call.request, 'content-type'));
-  const supported = supportedPatchTypes(call);
+  const supported = listPatchTypes(call);
   if (mediaType === undefined || !supported.includes(mediaType)) throw unsupportedMediaType(supported);
 }
 
 /** patch-strategic-not-for-custom-types: a strategic merge patch requires a Go type. */
-function supportedPatchTypes({ context, endpoint }: Call): readonly string[] {
+function listPatchTypes({ context, endpoint }: Call): readonly string[] {
   const supported = patchTypes(context);
   return endpoint.resource.custom === undefined
     ? supported

@@ -1,16 +1,16 @@
 /** Checks the query parameters: undecodable ones are a 400, invalid ones a 422 with a cause for each problem. */
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
-import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
+import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
-import { badRequest, bareError } from '../../pure/status/reasons.ts';
+import { badRequest, createBareError } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { checkListOptions } from '../../pure/versions/list-options.ts';
 import { planWatch } from '../../pure/versions/plan-watch.ts';
 import { showValues } from '../../registry/report-problems.ts';
 import type { Call } from '../call.ts';
-import { versionContext } from '../context.ts';
+import { createVersionContext } from '../context.ts';
 import {
   type DeleteOptions,
   deleteOptionProblems,
@@ -33,7 +33,7 @@ function rejectInvalid(call: Call, kind: string, problems: readonly FieldProblem
 /** `export` was a parameter in the past; kube-apiserver rejects it by name. */
 export function getOptionsAreValid({ info: { query } }: Call): void {
   if (!query.has('export')) return;
-  const value = (queryString(query, 'export') ?? '').toLowerCase();
+  const value = (readString(query, 'export') ?? '').toLowerCase();
   if (value !== '0' && value !== 'false') {
     throw badRequest('the export parameter, deprecated since v1.14, is no longer supported');
   }
@@ -51,13 +51,13 @@ export function listOptionsAreReadable(call: Call): void {
 }
 
 export function listOptionsAreValid({ context, listOptions }: Call): void {
-  checkListOptions(listOptions, versionContext(context));
+  checkListOptions(listOptions, createVersionContext(context));
 }
 
 /** The same parameters determine where the watch starts. */
 export function watchOptionsAreValid(call: Call): void {
-  const byPath = call.info.watchPath && !queryBoolean(call.info.query, 'watch');
-  call.watchPlan = planWatch(call.listOptions, versionContext(call.context), byPath ? 'list' : 'watch');
+  const byPath = call.info.watchPath && !readBoolean(call.info.query, 'watch');
+  call.watchPlan = planWatch(call.listOptions, createVersionContext(call.context), byPath ? 'list' : 'watch');
 }
 
 /** The specification lists sendInitialEvents for this verb, kube-apiserver refuses it; the parameter watch is ignored here. */
@@ -69,12 +69,12 @@ export function collectionOptionsAreValid(call: Call): void {
 }
 
 /** The query as decoded by a release without field validation. */
-function knownParameters(query: Query): Query {
+function selectKnownParameters(query: Query): Query {
   return new Map([...query].filter(([name]) => name !== 'fieldValidation'));
 }
 
 /** The query as writes decode it: kube-apiserver rejects a dryRun without a value. */
-function effectiveQuery({ context, info }: Call): Query {
+function readEffectiveQuery({ context, info }: Call): Query {
   return context.departures.has('empty-dry-run-422') ? info.query : removeEmptyDryRun(info.query);
 }
 
@@ -93,7 +93,7 @@ export function patchOptionsAreValid(call: Call): void {
 
 function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
   const validates = call.context.machinery.has('field-validation');
-  const query = validates ? effectiveQuery(call) : knownParameters(effectiveQuery(call));
+  const query = validates ? readEffectiveQuery(call) : selectKnownParameters(readEffectiveQuery(call));
   rejectInvalid(call, kind, writeOptionProblems(query, verb));
   call.writeOptions = readWriteOptions(query, verb === 'apply');
   if (!validates) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };
@@ -102,7 +102,7 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
 /** A body replaces the query. */
 export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   if (call.body.length === 0) {
-    const options = deleteOptionsFromQuery(effectiveQuery(call));
+    const options = deleteOptionsFromQuery(readEffectiveQuery(call));
     const listed =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
     // kube-apiserver uses the version in the query both for the list and as a precondition of each object.
@@ -112,7 +112,7 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   const handleError = (error: unknown): never => {
     if (!(error instanceof UnreadableDeleteOptions)) throw error;
     const unreadableIs500 = call.context.departures.has('delete-options-unreadable-500');
-    throw unreadableIs500 ? bareError(error.message) : badRequest(error.message);
+    throw unreadableIs500 ? createBareError(error.message) : badRequest(error.message);
   };
   try {
     const read = deleteOptionsFromBody(call.serializer, call.body, `${call.context.dialect.metaGroup}/v1`);

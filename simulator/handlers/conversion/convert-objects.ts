@@ -5,11 +5,11 @@
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { pruneAndDefault, pruneObject } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { bareError } from '../../pure/status/reasons.ts';
+import { createBareError } from '../../pure/status/reasons.ts';
 import {
   ConversionProblem,
   type ConversionRequest,
-  conversionReview,
+  createConversionReview,
   formatGroupVersionKind,
   readConversion,
   selectReviewVersion,
@@ -35,7 +35,7 @@ export function convertObjects(
   const complete = objects.map((object) => {
     const schema = schemas.get(object.apiVersion);
     if (schema !== undefined) return pruneAndDefault(object, schema);
-    throw bareError(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
+    throw createBareError(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
   });
   const schema = schemas.get(apiVersion) ?? {};
   const convertTo = (object: ApiObject) => pruneObject({ ...object, apiVersion }, schema);
@@ -50,15 +50,15 @@ async function callConversionWebhook(
   desiredVersion: string,
 ): Promise<ApiObject[]> {
   const version = selectReviewVersion(conversionReviewVersions ?? []);
-  if (version === undefined) throw bareError('no supported conversion review versions');
+  if (version === undefined) throw createBareError('no supported conversion review versions');
   const apiVersion = `apiextensions.${context.dialect.groupSuffix}/${version}`;
   const request: ConversionRequest = { uid: context.chance.uuid(), apiVersion, desiredVersion, objects };
   try {
-    return readConversion(await postReview(clientConfig, context, TIMEOUT, conversionReview(request)), request);
+    return readConversion(await postReview(clientConfig, context, TIMEOUT, createConversionReview(request)), request);
   } catch (error) {
-    if (error instanceof ConversionProblem) throw bareError(error.message);
+    if (error instanceof ConversionProblem) throw createBareError(error.message);
     if (!(error instanceof PostProblem)) throw error;
-    throw bareError(
+    throw createBareError(
       `conversion webhook for ${formatGroupVersionKind(objects[0] ?? {})} failed: ${error.message.replace(LATE, TIMEOUT_MESSAGE)}`,
     );
   }

@@ -7,18 +7,18 @@
 import type { StrictDecodingProblem } from '../../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
 import { findFloats } from '../../pure/custom/float-literals.ts';
-import { infiniteNumberProblem } from '../../pure/json/infinite-number.ts';
+import { findInfiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { StatusError } from '../../pure/status/status.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem, type DocumentKind, StrictDecodeProblem } from './decode-problem.ts';
 import { checkCustomKind, checkKind } from './kind.ts';
 import type { KindMismatch } from './kind-mismatch.ts';
-import { GO_HEADER, typeName } from './type-name.ts';
+import { formatTypeName, GO_HEADER } from './type-name.ts';
 
 export interface Document {
   readonly value: Json;
@@ -46,7 +46,7 @@ export function decodeObject(
   }
   const documentKind = findDocumentKind(servedKind, header, mismatch);
   // The types of built-in kinds determine which numbers are rejected.
-  const infinite = resource.custom === undefined ? undefined : infiniteNumberProblem(origin);
+  const infinite = resource.custom === undefined ? undefined : findInfiniteNumberProblem(origin);
   if (infinite !== undefined) throw new DecodeProblem(infinite, { ...documentKind, wanted: servedKind.kind });
   const { object, strictProblems } = decodeMembers(
     call,
@@ -67,7 +67,7 @@ export function decodeObject(
     call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...allProblems];
   }
   if (mismatch instanceof StatusError) throw mismatch;
-  if (mismatch !== undefined && call.verb === 'create') throw refusedKind(mismatch, header);
+  if (mismatch !== undefined && call.verb === 'create') throw createKindMismatchError(mismatch, header);
   call.kindMismatch = mismatch;
   call.floats = findFloats(header, resource.custom?.counts ?? [], origin);
   object.apiVersion = servedKind.apiVersion;
@@ -84,8 +84,8 @@ function hasKind({ kind, apiVersion }: JsonObject, { kind: servedKind, group }: 
   return kind === servedKind && String(apiVersion).startsWith(`${group}/`);
 }
 
-function refusedKind({ as, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
-  const { name = '' }: { name?: string } = objectMembers(metadata);
+function createKindMismatchError({ as, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
+  const { name = '' }: { name?: string } = readMembers(metadata);
   return invalid(as, name, problems);
 }
 
@@ -102,7 +102,7 @@ function findDocumentKind(servedKind: ServedKind, { kind, apiVersion }: JsonObje
 }
 
 function isEmptyList(metadata: Json | undefined): boolean {
-  const { managedFields } = objectMembers(metadata);
+  const { managedFields } = readMembers(metadata);
   return Array.isArray(managedFields) && managedFields.length === 0;
 }
 
@@ -110,7 +110,7 @@ function isEmptyList(metadata: Json | undefined): boolean {
 function toObject(value: Json): JsonObject {
   if (value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value;
-  const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
+  const wrong = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
   throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
 }
 

@@ -5,7 +5,7 @@
 import { quote } from '../../../values/go-quote.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
 import type { Origin } from '../../pure/json/parse.ts';
-import { membersWritten } from '../../pure/json/repeated-fields.ts';
+import { listWrittenMembers } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -16,7 +16,7 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem } from './decode-problem.ts';
 import type { KindMismatch } from './kind-mismatch.ts';
-import { typeName } from './type-name.ts';
+import { formatTypeName } from './type-name.ts';
 
 /** The types of the decoder's scheme. */
 type RegisteredTypes = readonly ResourceType[];
@@ -29,8 +29,8 @@ export function checkKind(
   origin: Origin | undefined,
 ): void {
   checkTypes(value, origin);
-  const kind = stringMember(value.kind, 'kind') || servedKind.kind;
-  const apiVersion = stringMember(value.apiVersion, 'apiVersion') || servedKind.apiVersion;
+  const kind = readStringMember(value.kind, 'kind') || servedKind.kind;
+  const apiVersion = readStringMember(value.apiVersion, 'apiVersion') || servedKind.apiVersion;
   if (kind === servedKind.kind && apiVersion === servedKind.apiVersion) return;
   const version = readVersion(apiVersion);
   if (!isRegistered(registered, kind, apiVersion)) {
@@ -59,7 +59,7 @@ export function checkCustomKind(
 ): StatusError | KindMismatch | undefined {
   checkTypes(value, origin);
   const patched = call.verb === 'patch';
-  const kindInBody = stringMember(value.kind, 'kind');
+  const kindInBody = readStringMember(value.kind, 'kind');
   if (typeof value.apiVersion === 'string') readVersion(value.apiVersion);
   if (kindInBody === '') {
     // With Ignore, kube-apiserver converts YAML to JSON first, and uses the kind of the path.
@@ -73,7 +73,7 @@ export function checkCustomKind(
     const problem = '.apiVersion accessor error: <nil> is of the type <nil>, expected string';
     throw new DecodeProblem(problem, { kind: kindInBody, apiVersion: '' });
   }
-  const version = stringMember(value.apiVersion, 'apiVersion');
+  const version = readStringMember(value.apiVersion, 'apiVersion');
   const group = version.includes('/') ? version.slice(0, version.indexOf('/')) : '';
   if (version !== apiVersion && !patched) {
     const message = `the API version in the data (${version}) does not match the expected API version (${apiVersion})`;
@@ -107,8 +107,8 @@ function nameInternalPackage(apiVersion: string): string {
 /** Reports the first member of the wrong type. */
 function checkTypes(value: JsonObject, origin: Origin | undefined): void {
   if (origin === undefined && isHeader(value)) return;
-  for (const [name, member] of membersWritten(value, origin)) {
-    if (name === 'kind' || name === 'apiVersion') stringMember(member, name);
+  for (const [name, member] of listWrittenMembers(value, origin)) {
+    if (name === 'kind' || name === 'apiVersion') readStringMember(member, name);
   }
 }
 
@@ -118,10 +118,10 @@ function isHeader({ kind, apiVersion }: JsonObject): boolean {
   );
 }
 
-function stringMember(value: Json | undefined, field: string): string {
+function readStringMember(value: Json | undefined, field: string): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
-  const wrong = `json: cannot unmarshal ${typeName(value)} into Go struct field .${field} of type string`;
+  const wrong = `json: cannot unmarshal ${formatTypeName(value)} into Go struct field .${field} of type string`;
   throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
 }
 

@@ -1,7 +1,7 @@
 /** Returns kube-apiserver's name for a JSON value of the wrong type. */
 import type { Json } from '../../pure/object.ts';
 
-export function typeName(value: Json): string {
+export function formatTypeName(value: Json): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';
   return typeof value === 'bigint' ? 'number' : typeof value;

@@ -5,10 +5,10 @@
 
 import type { ApiObject } from '../../pure/object.ts';
 import { conflict } from '../../pure/status/reasons.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import { sortMembers } from '../../registry/metadata/system-fields.ts';
 import type { Item } from '../../store/watch-cache.ts';
-import { type Call, rfc3339 } from '../call.ts';
+import { type Call, formatTime } from '../call.ts';
 import { type DeletionOutcome, decideDeletion, selectFinalizers } from './outcome.ts';
 
 export function decideNamespaceDeletion(call: Call, current: ApiObject): DeletionOutcome {
@@ -20,10 +20,10 @@ export function decideNamespaceDeletion(call: Call, current: ApiObject): Deletio
   const finalizers = selectFinalizers(current, deleteOptions, endpoint.strategy);
   const metadata = sortMembers({
     ...current.metadata,
-    deletionTimestamp: rfc3339(context.clock.now()),
+    deletionTimestamp: formatTime(context.clock.now()),
     ...(finalizers.length > 0 && { finalizers }),
   });
-  const status = { ...objectMembers(current.status), phase: 'Terminating' };
+  const status = { ...readMembers(current.status), phase: 'Terminating' };
   return { type: 'marked', object: { ...current, metadata, status }, thenRemoved: false };
 }
 

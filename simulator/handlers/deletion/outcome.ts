@@ -9,7 +9,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { sortMembers } from '../../registry/metadata/system-fields.ts';
 import type { Strategy } from '../../registry/resource.ts';
-import { rfc3339 } from '../call.ts';
+import { formatTime } from '../call.ts';
 import type { DeleteOptions } from '../options/delete-options.ts';
 
 export type DeletionOutcome =
@@ -36,8 +36,8 @@ export function decideDeletion(
   // Only direct members of the object and its metadata are changed; nested values, which may be long, are shared.
   const object = { ...current, metadata: { ...current.metadata } };
   if (strategy.markTerminating !== undefined && object.metadata.deletionTimestamp === undefined) {
-    object.metadata.deletionTimestamp = rfc3339(now);
-    strategy.markTerminating(object, rfc3339(now));
+    object.metadata.deletionTimestamp = formatTime(now);
+    strategy.markTerminating(object, formatTime(now));
     object.metadata = sortMembers(object.metadata);
     return { type: 'marked', object, thenRemoved: false };
   }
@@ -72,7 +72,7 @@ function applyGracePeriod(
   if (metadata.deletionTimestamp === undefined) {
     const period = strategy.gracePeriodSeconds(object, seconds);
     if (period === undefined) return undefined;
-    metadata.deletionTimestamp = rfc3339(now + period * 1000);
+    metadata.deletionTimestamp = formatTime(now + period * 1000);
     metadata.deletionGracePeriodSeconds = period;
     incrementGeneration(object);
     return period;
@@ -81,7 +81,7 @@ function applyGracePeriod(
   if (currentSeconds === 0) return undefined;
   // A period can only be shortened.
   if (seconds === undefined || seconds >= currentSeconds) return 'pending';
-  metadata.deletionTimestamp = rfc3339(Date.parse(metadata.deletionTimestamp) + (seconds - currentSeconds) * 1000);
+  metadata.deletionTimestamp = formatTime(Date.parse(metadata.deletionTimestamp) + (seconds - currentSeconds) * 1000);
   metadata.deletionGracePeriodSeconds = seconds;
   return seconds;
 }
@@ -118,7 +118,7 @@ function markTerminating(object: ApiObject, now: number): void {
   const { deletionTimestamp } = metadata;
   if (deletionTimestamp === undefined) incrementGeneration(object);
   const later = deletionTimestamp === undefined || Date.parse(deletionTimestamp) > now;
-  if (later) metadata.deletionTimestamp = rfc3339(now);
+  if (later) metadata.deletionTimestamp = formatTime(now);
   metadata.deletionGracePeriodSeconds = 0;
 }
 

@@ -9,7 +9,7 @@ import type { Call, Endpoint } from '../call.ts';
 const cache = new WeakMap<Endpoint, ApiObject>();
 
 /** Returns the empty object of a kind: it has the structs that every object has, and no defaults. Must not be changed. */
-export function emptyObject(endpoint: Endpoint): ApiObject {
+export function createEmptyObject(endpoint: Endpoint): ApiObject {
   const cached = cache.get(endpoint);
   if (cached !== undefined) return cached;
   const { object } = endpoint.schema.decode({});
@@ -23,7 +23,7 @@ export function emptyObject(endpoint: Endpoint): ApiObject {
   return empty;
 }
 
-export function endpointTypes(call: Call): ObjectTypes {
+export function findEndpointTypes(call: Call): ObjectTypes {
   const { endpoint } = call;
   return {
     apiVersion: endpoint.servedKind.apiVersion,
@@ -31,7 +31,7 @@ export function endpointTypes(call: Call): ObjectTypes {
     type: (endpoint.subresource ?? endpoint.resource).fieldsType,
     // Compiled at first use.
     get empty() {
-      return emptyObject(endpoint);
+      return createEmptyObject(endpoint);
     },
     converter: createConverter(call),
     mayLackKeys: endpoint.resource.custom === undefined,
@@ -39,7 +39,7 @@ export function endpointTypes(call: Call): ObjectTypes {
 }
 
 /** Returns the subresource in managedFields entries of the request. */
-export function recordedSubresource({ endpoint }: Call): string {
+export function findRecordedSubresource({ endpoint }: Call): string {
   return endpoint.subresource?.name ?? '';
 }
 

@@ -23,7 +23,7 @@ const REPLICAS_IN_SCALE: Path = ['f:spec', 'f:replicas'];
 /** Returns the view of the parent, with the managers of the view. */
 export function toView(call: Call, view: View, parent: ApiObject): ApiObject {
   const viewObject = view.toView(parent, true);
-  setManagedFields(viewObject, viewManagers(call, readManagers(parent)));
+  setManagedFields(viewObject, createViewManagers(call, readManagers(parent)));
   return viewObject;
 }
 
@@ -31,16 +31,16 @@ export function toView(call: Call, view: View, parent: ApiObject): ApiObject {
 export function toParent(call: Call, view: View, viewObject: ApiObject, parent: ApiObject): ApiObject {
   const next = view.fromView(viewObject, parent);
   next.metadata = { ...next.metadata };
-  setManagedFields(next, parentManagers(call, view, readManagers(viewObject), readManagers(parent)));
+  setManagedFields(next, updateParentManagers(call, view, readManagers(viewObject), readManagers(parent)));
   return next;
 }
 
-function viewManagers(call: Call, { managers, times }: ManagedFields): ManagedFields {
+function createViewManagers(call: Call, { managers, times }: ManagedFields): ManagedFields {
   const apiVersion = call.endpoint.servedKind.apiVersion;
   const inView = new Map<string, VersionedSet>();
   const timesInView = new Map<string, string>();
   for (const [identifier, { set, version, applied }] of managers) {
-    const path = replicasPath(call, version);
+    const path = findReplicasPath(call, version);
     if (path === undefined || !set.has(path)) continue;
     const identifierInView = toIdentifier({ ...parseIdentifier(identifier), apiVersion });
     inView.set(identifierInView, { set: FieldSet.create(REPLICAS_IN_SCALE), version: apiVersion, applied });
@@ -50,7 +50,7 @@ function viewManagers(call: Call, { managers, times }: ManagedFields): ManagedFi
   return { managers: inView, times: timesInView };
 }
 
-function parentManagers(call: Call, view: View, viewObject: ManagedFields, parent: ManagedFields): ManagedFields {
+function updateParentManagers(call: Call, view: View, viewObject: ManagedFields, parent: ManagedFields): ManagedFields {
   const managers = new Map<string, VersionedSet>();
   const times = new Map<string, string>();
   const added = new Map(viewObject.managers);
@@ -60,7 +60,7 @@ function parentManagers(call: Call, view: View, viewObject: ManagedFields, paren
     if (time !== undefined) times.set(identifier, time);
   };
   for (const [identifier, owned] of parent.managers) {
-    const path = replicasPath(call, owned.version);
+    const path = findReplicasPath(call, owned.version);
     if (path === undefined || !owned.set.has(path) || added.delete(identifier)) {
       keepManager(identifier, owned);
       continue;
@@ -76,7 +76,7 @@ function parentManagers(call: Call, view: View, viewObject: ManagedFields, paren
 }
 
 /** Returns the path of the field in a version of the object; undefined if the version is not served or has no such view. */
-function replicasPath({ endpoint, context }: Call, apiVersion: string): Path | undefined {
+function findReplicasPath({ endpoint, context }: Call, apiVersion: string): Path | undefined {
   const [version = '', group = ''] = apiVersion.split('/').toReversed();
   const { resource, subresource } = endpoint;
   const served = context.registry.find(group, version, resource.resource);

@@ -2,8 +2,8 @@
  * managedFields of a write other than apply: the writer owns the fields that it changed, and no other manager does (mf-*). managedFields in
  * the request are used; undecodable ones are ignored.
  */
-import { headerText, readHeader } from '../../negotiation/headers.ts';
-import { type ObjectTypes, toTypedValue, unkeyedProblem } from '../../pure/apply/object-types.ts';
+import { encodeHeader, readHeader } from '../../negotiation/headers.ts';
+import { findUnkeyedProblem, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
 import { validate } from '../../pure/apply/validate.ts';
@@ -15,11 +15,11 @@ import {
   ManagedFieldsProblem,
   NO_MANAGERS,
 } from '../../pure/managed-fields/managed-fields.ts';
-import { managerFromUserAgent } from '../../pure/managed-fields/manager.ts';
+import { readManager } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Call } from '../call.ts';
-import { endpointTypes, recordedSubresource } from './object-types.ts';
+import { findEndpointTypes, findRecordedSubresource } from './object-types.ts';
 import { setManagedFields } from './set-managed-fields.ts';
 
 /**
@@ -28,7 +28,7 @@ import { setManagedFields } from './set-managed-fields.ts';
  */
 export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | undefined, decoded = object): void {
   const { servedKind } = call.endpoint;
-  const types = endpointTypes(call);
+  const types = findEndpointTypes(call);
   const next = servedKind.convert(decoded);
   const live = current === undefined ? types.empty : servedKind.convert(current);
   const { reset, managed } = readManagedBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
@@ -61,7 +61,11 @@ function updateManagers(call: Call, types: ObjectTypes, { live, next, managed }:
       const { type, value } = toTypedValue(types, next);
       validate(type, value, 'allowed');
     }
-    const writer = { name: managerName(call), subresource: recordedSubresource(call), time: call.scope.now() };
+    const writer = {
+      name: chooseManagerName(call),
+      subresource: findRecordedSubresource(call),
+      time: call.scope.now(),
+    };
     return capUpdateManagers(updateManagedFields(types, live, next, managed, writer));
   } catch (error) {
     if (error instanceof TypeProblem) return NO_MANAGERS;
@@ -79,14 +83,14 @@ function hasUnknownVersion(
 }
 
 function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
-  return unkeyedProblem(types, object) !== undefined;
+  return findUnkeyedProblem(types, object) !== undefined;
 }
 
 /** The parameter fieldManager, else a prefix of the user agent. */
-function managerName(call: Call): string {
+function chooseManagerName(call: Call): string {
   const { fieldManager } = call.writeOptions;
   if (fieldManager !== '') return fieldManager;
-  return managerFromUserAgent(headerText(readHeader(call.request, 'user-agent')));
+  return readManager(encodeHeader(readHeader(call.request, 'user-agent')));
 }
 
 interface Before {

@@ -8,11 +8,11 @@ import { JSON_SERIALIZER, readJsonMembers } from '../../negotiation/serializers/
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
+import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
 import { invalidValue, notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { GO_HEADER } from '../decoding/type-name.ts';
-import { dryRunProblems } from './dry-run.ts';
+import { findDryRunProblems } from './dry-run.ts';
 import { readInteger } from './query-integer.ts';
 
 export const FORCE = 'ignoreStoreReadErrorWithClusterBreakingPotential';
@@ -45,17 +45,17 @@ export class UnreadableDeleteOptions extends Error {
 export function deleteOptionsFromQuery(query: Query): DeleteOptions {
   if (query.size === 0) return NO_DELETE_OPTIONS;
   const grace = readInteger(query, 'gracePeriodSeconds');
-  const policy = queryString(query, 'propagationPolicy');
-  const uid = queryString(query, 'uid') ?? '';
-  const resourceVersion = queryString(query, 'resourceVersion') ?? '';
+  const policy = readString(query, 'propagationPolicy');
+  const uid = readString(query, 'uid') ?? '';
+  const resourceVersion = readString(query, 'resourceVersion') ?? '';
   return {
     dryRun: query.get('dryRun') ?? [],
     ...(grace !== undefined && { gracePeriodSeconds: grace }),
-    ...(query.has('orphanDependents') && { orphanDependents: queryBoolean(query, 'orphanDependents') }),
+    ...(query.has('orphanDependents') && { orphanDependents: readBoolean(query, 'orphanDependents') }),
     ...(policy !== undefined && { propagationPolicy: policy }),
     preconditions: { ...(uid !== '' && { uid }), ...(resourceVersion !== '' && { resourceVersion }) },
     ...((uid !== '' || resourceVersion !== '') && { conditional: true }),
-    ...(query.has(FORCE) && { force: queryBoolean(query, FORCE) }),
+    ...(query.has(FORCE) && { force: readBoolean(query, FORCE) }),
   };
 }
 
@@ -85,7 +85,7 @@ function throwUnreadable(error: unknown): never {
 function decodeDeleteOptions(value: Json, metaVersion: string): DeleteOptions {
   if (value === null) return NO_DELETE_OPTIONS;
   if (typeof value !== 'object' || Array.isArray(value)) {
-    const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
+    const wrong = `json: cannot unmarshal ${formatTypeName(value)} into Go value of type ${GO_HEADER}`;
     throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${wrong}`);
   }
   const kind = readMember(value, 'kind', 'string', '') ?? '';
@@ -152,11 +152,11 @@ function hasType<T extends keyof GoTypes>(value: Json, type: T): value is GoType
 
 function typeMismatch(value: Json, field: string, type: string, digits = ''): UnreadableDeleteOptions {
   return new UnreadableDeleteOptions(
-    `json: cannot unmarshal ${typeName(value)}${digits} into Go struct field ${field} of type ${type}`,
+    `json: cannot unmarshal ${formatTypeName(value)}${digits} into Go struct field ${field} of type ${type}`,
   );
 }
 
-function typeName(value: Json): string {
+function formatTypeName(value: Json): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';
   return typeof value === 'bigint' ? 'number' : typeof value;
@@ -175,7 +175,7 @@ export function deleteOptionProblems(options: DeleteOptions, forceHasDryRun = fa
     }
     if (!POLICIES.includes(policy)) problems.push(notSupported(field, policy, [...POLICIES, 'nil']));
   }
-  return [...problems, ...dryRunProblems(options.dryRun), ...forceProblems(options, forceHasDryRun)];
+  return [...problems, ...findDryRunProblems(options.dryRun), ...forceProblems(options, forceHasDryRun)];
 }
 
 /** Returns the problems of options that exclude the force option (del-force-excludes-*), in kube-apiserver's order. */

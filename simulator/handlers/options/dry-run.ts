@@ -4,7 +4,7 @@ import type { Query } from '../../pure/query/query.ts';
 import { notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
-export function dryRunProblems(values: readonly string[]): FieldProblem[] {
+export function findDryRunProblems(values: readonly string[]): FieldProblem[] {
   if (values.every((value) => value === 'All')) return [];
   const shownValues = `[]string{${values.map(quote).join(', ')}}`;
   return [notSupported('dryRun', { bare: shownValues }, ['All'])];

@@ -1,5 +1,5 @@
 /** ListOptions of the query (ep-q-list-*). The meaning of their combinations is defined in pure/versions. */
-import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
+import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
 import { readInteger } from './query-integer.ts';
 
 export interface ListOptions {
@@ -36,14 +36,14 @@ export function readListOptions(query: Query, watching: boolean): ListOptions {
   const timeoutSeconds = readInteger(query, 'timeoutSeconds');
   const limit = readInteger(query, 'limit') ?? 0;
   return {
-    watch: watching || queryBoolean(query, 'watch'),
-    allowWatchBookmarks: queryBoolean(query, 'allowWatchBookmarks'),
-    sendInitialEvents: query.has('sendInitialEvents') ? queryBoolean(query, 'sendInitialEvents') : undefined,
-    labelSelector: queryString(query, 'labelSelector') ?? '',
-    fieldSelector: queryString(query, 'fieldSelector') ?? '',
-    resourceVersion: queryString(query, 'resourceVersion') ?? '',
-    resourceVersionMatch: queryString(query, 'resourceVersionMatch') ?? '',
-    continue: queryString(query, 'continue') ?? '',
+    watch: watching || readBoolean(query, 'watch'),
+    allowWatchBookmarks: readBoolean(query, 'allowWatchBookmarks'),
+    sendInitialEvents: query.has('sendInitialEvents') ? readBoolean(query, 'sendInitialEvents') : undefined,
+    labelSelector: readString(query, 'labelSelector') ?? '',
+    fieldSelector: readString(query, 'fieldSelector') ?? '',
+    resourceVersion: readString(query, 'resourceVersion') ?? '',
+    resourceVersionMatch: readString(query, 'resourceVersionMatch') ?? '',
+    continue: readString(query, 'continue') ?? '',
     limit,
     timeoutSeconds,
   };

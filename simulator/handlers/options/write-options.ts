@@ -2,11 +2,11 @@
  * The parameters that create, update and patch share: dryRun, fieldManager, fieldValidation, and `force` for patch. Each
  * verb has its own name for them in the 422 (ep-q-create-*, ep-q-update-*, ep-q-patch-*).
  */
-import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
+import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
 import { forbiddenField, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { managerNameProblems } from '../../registry/metadata/manager-name.ts';
-import { dryRunProblems } from './dry-run.ts';
+import { findManagerNameProblems } from '../../registry/metadata/manager-name.ts';
+import { findDryRunProblems } from './dry-run.ts';
 
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 
@@ -33,26 +33,26 @@ const VALIDATIONS: readonly FieldValidation[] = ['Ignore', 'Strict', 'Warn'];
 
 export function readWriteOptions(query: Query, applies = false): WriteOptions {
   if (query.size === 0 && !applies) return NO_WRITE_OPTIONS;
-  const validation = queryString(query, 'fieldValidation') ?? '';
+  const validation = readString(query, 'fieldValidation') ?? '';
   return {
     dryRun: (query.get('dryRun') ?? []).length > 0,
-    fieldManager: queryString(query, 'fieldManager') ?? '',
+    fieldManager: readString(query, 'fieldManager') ?? '',
     fieldValidation: VALIDATIONS.find((each) => each === validation) ?? NO_WRITE_OPTIONS.fieldValidation,
     applies,
-    force: applies && queryBoolean(query, 'force'),
+    force: applies && readBoolean(query, 'force'),
   };
 }
 
 export function writeOptionProblems(query: Query, verb: 'write' | 'patch' | 'apply'): FieldProblem[] {
   if (query.size === 0 && verb !== 'apply') return [];
   const problems: FieldProblem[] = [];
-  const manager = queryString(query, 'fieldManager') ?? '';
+  const manager = readString(query, 'fieldManager') ?? '';
   if (verb === 'apply' && manager === '') problems.push(required('fieldManager', 'is required for apply patch'));
   if (verb === 'patch' && query.has('force'))
     problems.push(forbiddenField('force', 'may not be specified for non-apply patch'));
-  problems.push(...managerNameProblems(manager, 'fieldManager'));
-  problems.push(...dryRunProblems(query.get('dryRun') ?? []));
-  const validation = queryString(query, 'fieldValidation') ?? '';
+  problems.push(...findManagerNameProblems(manager, 'fieldManager'));
+  problems.push(...findDryRunProblems(query.get('dryRun') ?? []));
+  const validation = readString(query, 'fieldValidation') ?? '';
   const supported = ['', ...VALIDATIONS];
   if (!supported.includes(validation)) problems.push(notSupported('fieldValidation', validation, supported));
   return problems;

@@ -4,9 +4,9 @@ import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { readJson } from '../../negotiation/serializers/json-serializer.ts';
 import { formatValue } from '../../pure/go/format-value.ts';
-import { infiniteNumberProblem } from '../../pure/json/infinite-number.ts';
+import { findInfiniteNumberProblem } from '../../pure/json/infinite-number.ts';
 import type { Parsed } from '../../pure/json/parse.ts';
-import { membersWritten, repeatedFields } from '../../pure/json/repeated-fields.ts';
+import { findRepeatedFields, listWrittenMembers } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
@@ -15,12 +15,12 @@ import { applyMergePatch, removeNulls } from '../../pure/patch/merge-patch.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { applyStrategicMergePatch } from '../../pure/patch/strategic-merge-patch.ts';
 import { failure } from '../../pure/status/failure.ts';
-import { badRequest, bareError, requestEntityTooLarge } from '../../pure/status/reasons.ts';
+import { badRequest, createBareError, requestEntityTooLarge } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { Call } from '../call.ts';
 import type { Document } from '../decoding/decode-object.ts';
-import { typeName } from '../decoding/type-name.ts';
+import { formatTypeName } from '../decoding/type-name.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';
 
 export interface Patched extends Document {
@@ -44,7 +44,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
       throw requestEntityTooLarge(message);
     }
     const patched = applyJsonPatch(object, operations, origin);
-    const problems = operationProblems(value, origin).map((problem) => `json patch ${problem}`);
+    const problems = findOperationProblems(value, origin).map((problem) => `json patch ${problem}`);
     return { value: patched, origin, problems, describe: () => compactJson(patched) };
   },
   [MERGE_PATCH]: (call, object) => {
@@ -55,14 +55,19 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
       return { value: list, describe: () => compactJson(list) };
     }
     const patched = applyMergePatch(object, expectMembers(value, 'error decoding patch: '), origin);
-    return { value: patched, origin, problems: duplicateProblems(value, origin), describe: () => compactJson(patched) };
+    return {
+      value: patched,
+      origin,
+      problems: findDuplicateProblems(value, origin),
+      describe: () => compactJson(patched),
+    };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
     const { value, origin } = parse(call, '');
     const changes = expectMembers(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
     const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
-    const problems = duplicateProblems(value, origin);
+    const problems = findDuplicateProblems(value, origin);
     return { value: patched, problems, kindIsKnown: true, describe: () => formatValue(changes) };
   },
 };
@@ -102,7 +107,9 @@ function toStatusError({ context }: Call, { type, message }: PatchError): Status
   if (type === 'unprocessable') {
     return failure(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
   }
-  return type === 'confused' && context.departures.has('confused-patch-500') ? bareError(message) : badRequest(message);
+  return type === 'confused' && context.departures.has('confused-patch-500')
+    ? createBareError(message)
+    : badRequest(message);
 }
 
 function parse({ body }: Call, before: string, target?: string): Parsed {
@@ -112,34 +119,36 @@ function parse({ body }: Call, before: string, target?: string): Parsed {
   } catch (error) {
     throw badRequest(`${before}${error instanceof Error ? error.message : error}`);
   }
-  const problem = infiniteNumberProblem(parsed.origin, target);
+  const problem = findInfiniteNumberProblem(parsed.origin, target);
   if (problem !== undefined) throw badRequest(`${before}${problem}`);
   return parsed;
 }
 
 function expectMembers(value: Json, before: string): JsonObject {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
-  throw badRequest(`${before}json: cannot unmarshal ${typeName(value)} into Go value of type map[string]interface {}`);
+  throw badRequest(
+    `${before}json: cannot unmarshal ${formatTypeName(value)} into Go value of type map[string]interface {}`,
+  );
 }
 
-function duplicateProblems(value: Json, origin: Parsed['origin']): string[] {
-  return repeatedFields(value, origin).map((path) => `duplicate field "${path}"`);
+function findDuplicateProblems(value: Json, origin: Parsed['origin']): string[] {
+  return findRepeatedFields(value, origin).map((path) => `duplicate field "${path}"`);
 }
 
 const MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
 
 /** Returns unknown and duplicate members of operations, each reported once, in order of appearance. */
-function operationProblems(value: Json, origin: Parsed['origin']): string[] {
+function findOperationProblems(value: Json, origin: Parsed['origin']): string[] {
   if (!Array.isArray(value)) return [];
   const problems = value.flatMap((operation, index) => {
     if (!isObject(operation)) return [];
     const names = new Set<string>();
-    return membersWritten(operation, origin).flatMap(([name, value]) => {
+    return listWrittenMembers(operation, origin).flatMap(([name, value]) => {
       const again = names.has(name);
       names.add(name);
       if (!MEMBERS.has(name)) return again ? [] : [`unknown field "[${index}].${name}"`];
       const repeated = again ? [`duplicate field "[${index}].${name}"`] : [];
-      const nested = repeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
+      const nested = findRepeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
       return [...repeated, ...nested.map((path) => `duplicate field "[${index}].${name}${path}"`)];
     });
   });

@@ -26,7 +26,7 @@ export class AnswerReader {
   }
 
   read(answer: Answer, { whole, omitManagedFields }: ReadOptions): MaybePromise<ReadAnswer> {
-    const serializer = this.#serializers.find(({ mediaType }) => mediaType === bareType(answer));
+    const serializer = this.#serializers.find(({ mediaType }) => mediaType === removeParameters(answer));
     if (serializer === undefined || isStream(answer.body)) return NOTHING;
     const bytes = decodeContent(answer);
     if (!whole && answer.status < 300 && bytes.length > LONGEST_STATUS) return NOTHING;
@@ -42,10 +42,10 @@ function readAnswer(value: Json, omitManagedFields: boolean): ReadAnswer {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof value.kind !== 'string')
     return NOTHING;
   const object = omitManagedFields ? removeManagedFields(value) : value;
-  return { ...(value.kind === 'Status' && { status: auditedStatus(value) }), object: compactJson(object) };
+  return { ...(value.kind === 'Status' && { status: selectAuditedStatus(value) }), object: compactJson(object) };
 }
 
-function bareType({ headers }: Answer): string {
+function removeParameters({ headers }: Answer): string {
   const type = headers['Content-Type'];
   return typeof type === 'string' ? (type.split(';')[0] ?? '') : '';
 }
@@ -58,6 +58,6 @@ function decodeContent({ body, headers }: Answer): Buffer {
 
 const AUDITED = ['status', 'message', 'reason', 'details'] as const;
 
-function auditedStatus(status: Readonly<Record<string, Json>>): object {
+function selectAuditedStatus(status: Readonly<Record<string, Json>>): object {
   return Object.fromEntries(AUDITED.flatMap((name) => (status[name] === undefined ? [] : [[name, status[name]]])));
 }

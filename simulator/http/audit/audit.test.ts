@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
-import { type AuditEvent, eventLine, legacyLine } from './event.ts';
+import { type AuditEvent, formatEvent, formatLegacyEvent } from './event.ts';
 import { removeManagedFields } from './managed-fields.ts';
 import { type AuditRule, evaluatePolicy } from './policy.ts';
 import { AuditPolicyError, readPolicy } from './read-policy.ts';
@@ -110,7 +110,7 @@ const EVENT: AuditEvent = {
 
 test('an event has its fields in the order of kube-apiserver', () => {
   assert.equal(
-    eventLine(EVENT, 'ResponseComplete', 'audit.k8s.io/v1', EVENT.received + 1),
+    formatEvent(EVENT, 'ResponseComplete', 'audit.k8s.io/v1', EVENT.received + 1),
     '{"kind":"Event","apiVersion":"audit.k8s.io/v1","level":"Metadata","auditID":"id","stage":"ResponseComplete",' +
       '"requestURI":"/api/v1/namespaces/default/endpoints?a=1\\u0026b=2","verb":"list",' +
       '"user":{"username":"zed","groups":["system:authenticated"]},"sourceIPs":["127.0.0.1"],"userAgent":"curl/7.88.1",' +
@@ -118,13 +118,16 @@ test('an event has its fields in the order of kube-apiserver', () => {
       '"requestReceivedTimestamp":"2026-11-21T10:07:22.490000Z","stageTimestamp":"2026-11-21T10:07:22.491000Z",' +
       '"annotations":{"authorization.k8s.io/decision":"allow","authorization.k8s.io/reason":""}}\n',
   );
-  assert.match(legacyLine(EVENT, 'Panic'), /^2026-11-21T10:07:22\.49Z AUDIT: id="id" stage="Panic" ip="127\.0\.0\.1" /);
+  assert.match(
+    formatLegacyEvent(EVENT, 'Panic'),
+    /^2026-11-21T10:07:22\.49Z AUDIT: id="id" stage="Panic" ip="127\.0\.0\.1" /,
+  );
 });
 
 test('every event is one line of JSON, whatever the request contains', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (requestUri, userAgent) => {
-      const line = eventLine({ ...EVENT, requestUri, userAgent }, 'ResponseComplete', 'a/v1', 0);
+      const line = formatEvent({ ...EVENT, requestUri, userAgent }, 'ResponseComplete', 'a/v1', 0);
       assert.equal(line.indexOf('\n'), line.length - 1);
       assert.equal((JSON.parse(line) as { requestURI: string }).requestURI, requestUri);
     }),

@@ -39,7 +39,7 @@ export interface AuditEvent {
 }
 
 /** Formats an event as a line of JSON, with a newline. `apiVersion` is that of the event; `at` is in milliseconds. */
-export function eventLine(event: AuditEvent, stage: Stage, apiVersion: string, at: number): string {
+export function formatEvent(event: AuditEvent, stage: Stage, apiVersion: string, at: number): string {
   const members: [string, string | undefined][] = [
     ['kind', '"Event"'],
     ['apiVersion', compactJson(apiVersion)],
@@ -48,16 +48,16 @@ export function eventLine(event: AuditEvent, stage: Stage, apiVersion: string, a
     ['stage', compactJson(stage)],
     ['requestURI', compactJson(event.requestUri)],
     ['verb', compactJson(event.verb)],
-    ['user', compactJson(userInfo(event.user))],
-    ['impersonatedUser', event.impersonatedUser && compactJson(userInfo(event.impersonatedUser))],
+    ['user', compactJson(createUserInfo(event.user))],
+    ['impersonatedUser', event.impersonatedUser && compactJson(createUserInfo(event.impersonatedUser))],
     ['sourceIPs', event.sourceIPs.length === 0 ? undefined : compactJson(event.sourceIPs)],
     ['userAgent', event.userAgent === '' ? undefined : compactJson(event.userAgent)],
-    ['objectRef', event.objectRef && compactJson(reference(event.objectRef))],
+    ['objectRef', event.objectRef && compactJson(createReference(event.objectRef))],
     ['responseStatus', event.responseStatus && compactJson(event.responseStatus)],
     ['requestObject', event.requestObject],
     ['responseObject', event.responseObject],
-    ['requestReceivedTimestamp', microTime(event.received)],
-    ['stageTimestamp', microTime(stage === 'RequestReceived' ? event.received : at)],
+    ['requestReceivedTimestamp', formatMicroTime(event.received)],
+    ['stageTimestamp', formatMicroTime(stage === 'RequestReceived' ? event.received : at)],
     ['annotations', event.annotations.size === 0 ? undefined : compactJson(sortAnnotations(event.annotations))],
   ];
   const presentMembers = members.flatMap(([name, json]) => (json === undefined ? [] : [`"${name}":${json}`]));
@@ -65,7 +65,7 @@ export function eventLine(event: AuditEvent, stage: Stage, apiVersion: string, a
 }
 
 /** The legacy format: one line of text, without objects. */
-export function legacyLine(event: AuditEvent, stage: Stage): string {
+export function formatLegacyEvent(event: AuditEvent, stage: Stage): string {
   const { user, impersonatedUser, sourceIPs, userAgent, verb, objectRef, requestUri } = event;
   const groups =
     user === undefined || user.groups.length === 0 ? quoteText('<none>') : quoteText(joinQuoted(user.groups));
@@ -90,7 +90,7 @@ export function legacyLine(event: AuditEvent, stage: Stage): string {
 const quoteText = (text: string): string => JSON.stringify(text);
 const joinQuoted = (groups: readonly string[]): string => groups.map(quoteText).join(',');
 
-function userInfo(user: UserInfo | undefined): object {
+function createUserInfo(user: UserInfo | undefined): object {
   if (user === undefined) return {};
   const { name, uid = '', groups, extra = {} } = user;
   return {
@@ -112,7 +112,7 @@ const REFERENCE = [
   'subresource',
 ] as const;
 
-function reference(object: ObjectReference): object {
+function createReference(object: ObjectReference): object {
   return Object.fromEntries(REFERENCE.flatMap((name) => (object[name] ? [[name, object[name]]] : [])));
 }
 
@@ -121,6 +121,6 @@ function sortAnnotations(annotations: ReadonlyMap<string, string>): object {
 }
 
 /** Formats a time with six digits, as the API does; the clock has milliseconds. */
-function microTime(milliseconds: number): string {
+function formatMicroTime(milliseconds: number): string {
   return `"${new Date(milliseconds).toISOString().slice(0, 23)}000Z"`;
 }

@@ -30,30 +30,30 @@ export function readPolicy(text: string, { groupSuffix }: Dialect): AuditPolicy 
     );
   }
   const policy: AuditPolicy = { rules: [], ...document };
-  const problems = policyProblems(policy).map(({ field, message }) => `${field}: ${message}`);
+  const problems = findPolicyProblems(policy).map(({ field, message }) => `${field}: ${message}`);
   if (problems.length > 0)
     throw new AuditPolicyError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
   if (policy.rules.length === 0) throw new AuditPolicyError('loaded illegal policy with 0 rules');
   return policy;
 }
 
-function policyProblems({ omitStages, rules }: AuditPolicy): FieldProblem[] {
+function findPolicyProblems({ omitStages, rules }: AuditPolicy): FieldProblem[] {
   return [
-    ...stageProblems(omitStages, 'omitStages'),
-    ...rules.flatMap((rule, at) => ruleProblems(rule, `rules[${at}]`)),
+    ...findStageProblems(omitStages, 'omitStages'),
+    ...rules.flatMap((rule, at) => findRuleProblems(rule, `rules[${at}]`)),
   ];
 }
 
-function ruleProblems(rule: AuditRule, at: string): FieldProblem[] {
+function findRuleProblems(rule: AuditRule, at: string): FieldProblem[] {
   const { level, nonResourceURLs = [], resources = [], namespaces = [] } = rule;
   const hasBoth = nonResourceURLs.length > 0 && resources.length + namespaces.length > 0;
   const levels: readonly string[] = LEVELS;
   return [
     ...(level === undefined ? [required(`${at}.level`)] : []),
     ...(level !== undefined && !levels.includes(level) ? [notSupported(`${at}.level`, level, LEVELS)] : []),
-    ...nonResourceURLs.flatMap((url, index) => urlProblems(url, `${at}.nonResourceURLs[${index}]`)),
-    ...resources.flatMap((each) => resourceProblems(each, `${at}.resources`)),
-    ...stageProblems(rule.omitStages, `${at}.omitStages`),
+    ...nonResourceURLs.flatMap((url, index) => findUrlProblems(url, `${at}.nonResourceURLs[${index}]`)),
+    ...resources.flatMap((each) => findResourceProblems(each, `${at}.resources`)),
+    ...findStageProblems(rule.omitStages, `${at}.omitStages`),
     ...(hasBoth
       ? [
           invalidValue(
@@ -66,7 +66,7 @@ function ruleProblems(rule: AuditRule, at: string): FieldProblem[] {
   ];
 }
 
-function urlProblems(url: string, at: string): FieldProblem[] {
+function findUrlProblems(url: string, at: string): FieldProblem[] {
   if (url === '*') return [];
   return [
     ...(url.startsWith('/') ? [] : [invalidValue(at, url, "non-resource URL rules must begin with a '/' character")]),
@@ -76,7 +76,7 @@ function urlProblems(url: string, at: string): FieldProblem[] {
   ];
 }
 
-function resourceProblems(each: NonNullable<AuditRule['resources']>[number], at: string): FieldProblem[] {
+function findResourceProblems(each: NonNullable<AuditRule['resources']>[number], at: string): FieldProblem[] {
   const { group = '', resources = [], resourceNames = [] } = each;
   const groupProblems = group === '' ? [] : dns1123Subdomain(group);
   const named = resourceNames.length > 0 && resources.length === 0;
@@ -94,7 +94,7 @@ function resourceProblems(each: NonNullable<AuditRule['resources']>[number], at:
   ];
 }
 
-function stageProblems(stages: readonly string[] = [], at: string): FieldProblem[] {
+function findStageProblems(stages: readonly string[] = [], at: string): FieldProblem[] {
   const allowed: readonly string[] = STAGES;
   return stages.flatMap((stage, index) =>
     allowed.includes(stage) ? [] : [invalidValue(`${at}[${index}]`, stage, `allowed stages are ${STAGES.join(',')}`)],

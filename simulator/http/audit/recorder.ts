@@ -12,7 +12,7 @@ import type { UserInfo } from '../../ground/user.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { readCredential, redactLine, redactTarget } from '../redaction.ts';
 import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
-import { type AuditEvent, eventLine, legacyLine, type ObjectReference } from './event.ts';
+import { type AuditEvent, formatEvent, formatLegacyEvent, type ObjectReference } from './event.ts';
 import { type AuditPolicy, evaluatePolicy, LEVELS, type Level, type Stage } from './policy.ts';
 
 export type AuditFormat = 'json' | 'legacy';
@@ -60,9 +60,9 @@ export class AuditRecorder {
       credential: readCredential(request),
       verb: attributes.verb,
       user,
-      sourceIPs: sourceAddresses(request),
+      sourceIPs: listSourceAddresses(request),
       userAgent: agent.length > LONGEST_AGENT ? `${agent.slice(0, LONGEST_AGENT)}...TRUNCATED` : agent,
-      ...(attributes.resourceRequest && { objectRef: objectReference(attributes) }),
+      ...(attributes.resourceRequest && { objectRef: createObjectReference(attributes) }),
       received,
       annotations: new Map(),
     };
@@ -75,8 +75,8 @@ export class AuditRecorder {
     const { format, write, dialect, now } = this.#config;
     const line =
       format === 'legacy'
-        ? legacyLine(event, stage)
-        : eventLine(event, stage, `audit.${dialect.groupSuffix}/v1`, now());
+        ? formatLegacyEvent(event, stage)
+        : formatEvent(event, stage, `audit.${dialect.groupSuffix}/v1`, now());
     write(redactLine(line, event.credential));
   }
 
@@ -148,7 +148,7 @@ function isSecret({ objectRef: { resource, subresource } = {} }: AuditEvent): bo
   );
 }
 
-function objectReference(attributes: AuthorizerAttributes & { readonly resourceRequest: true }): ObjectReference {
+function createObjectReference(attributes: AuthorizerAttributes & { readonly resourceRequest: true }): ObjectReference {
   const { resource, namespace, name, group, version, subresource } = attributes;
   return removeEmpty({ resource, namespace, name, apiGroup: group, apiVersion: version, subresource });
 }
@@ -158,18 +158,18 @@ function removeEmpty(object: ObjectReference): ObjectReference {
 }
 
 /** The source IPs of a request: those that proxies report, and last the address of the connection. */
-function sourceAddresses({ headers, remoteAddress }: HttpRequest): string[] {
-  const addresses = firstValue(headers['x-forwarded-for'])
+function listSourceAddresses({ headers, remoteAddress }: HttpRequest): string[] {
+  const addresses = readFirstValue(headers['x-forwarded-for'])
     .split(',')
     .map((part) => part.trim())
     .filter((part) => isIP(part) !== 0);
-  const real = firstValue(headers['x-real-ip']);
+  const real = readFirstValue(headers['x-real-ip']);
   if (isIP(real) !== 0 && !addresses.includes(real)) addresses.push(real);
   const remote = remoteAddress.replace(/^::ffff:(?=[0-9.]+$)/, '');
   if (isIP(remote) !== 0 && addresses.at(-1) !== remote) addresses.push(remote);
   return addresses;
 }
 
-function firstValue(header: string | readonly string[] | undefined): string {
+function readFirstValue(header: string | readonly string[] | undefined): string {
   return typeof header === 'string' ? header : (header?.[0] ?? '');
 }

@@ -8,7 +8,7 @@ import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import type { AuditRecorder } from '../audit/recorder.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
-import { authorizerAttributes } from './authorization.ts';
+import { createAttributes } from './authorization.ts';
 
 type Config = Pick<FilterConfig, 'audit' | 'clock'>;
 
@@ -34,7 +34,7 @@ export function beginAudit({ audit, clock }: Config): Filter {
       request,
       auditId,
       user,
-      attributes: authorizerAttributes(info),
+      attributes: createAttributes(info),
       received: clock.now(),
     });
     if (event !== undefined) {
@@ -86,7 +86,7 @@ function recordUnauthenticated(
 ): MaybePromise<Answer> {
   const { request, auditId, info } = exchange;
   if (answer.status !== 401 && answer.status !== 400) return answer;
-  const event = audit.begin({ request, auditId, user: undefined, attributes: authorizerAttributes(info), received });
+  const event = audit.begin({ request, auditId, user: undefined, attributes: createAttributes(info), received });
   if (event === undefined) return answer;
   const emit = (): Answer => {
     audit.emit(event, 'ResponseStarted');

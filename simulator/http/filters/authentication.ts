@@ -5,10 +5,10 @@
 
 import type { Authentication } from '../../auth/authenticator.ts';
 import { mapReady } from '../../ground/maybe-promise.ts';
-import { unauthorizedError } from '../../pure/status/reasons.ts';
+import { createUnauthorizedError } from '../../pure/status/reasons.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 
-export function authentication({ authenticator }: Pick<FilterConfig, 'authenticator'>): Filter {
+export function createAuthenticationFilter({ authenticator }: Pick<FilterConfig, 'authenticator'>): Filter {
   return (next) => (exchange) => {
     return mapReady(authenticator.authenticate(exchange.request), (authentication) =>
       proceed(authentication, exchange, next),
@@ -17,7 +17,7 @@ export function authentication({ authenticator }: Pick<FilterConfig, 'authentica
 }
 
 function proceed(authentication: Authentication, exchange: Exchange, next: Step): ReturnType<Step> {
-  if (typeof authentication === 'string') throw unauthorizedError();
+  if (typeof authentication === 'string') throw createUnauthorizedError();
   exchange.user = authentication.user;
   return next(exchange);
 }

@@ -6,30 +6,30 @@ import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import { mapReady } from '../../ground/maybe-promise.ts';
 import type { RequestInfo } from '../../ground/request-info.ts';
 import type { UserInfo } from '../../ground/user.ts';
-import { statusAnswer } from '../../negotiation/answer.ts';
+import { createStatusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
-import { queryString } from '../../pure/query/query.ts';
-import { accessDenied } from '../../registry/access-denied.ts';
+import { readString } from '../../pure/query/query.ts';
+import { createAccessDenied } from '../../registry/access-denied.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
-import { textAnswer } from '../text-answer.ts';
+import { createTextAnswer } from '../text-answer.ts';
 
 type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'audit'>;
 
-export function authorization(config: Config): Filter {
+export function createAuthorizationFilter(config: Config): Filter {
   return (next) => (exchange) => {
     const { info, user } = exchange;
-    const answer = config.authorizer.authorize(user, authorizerAttributes(info));
+    const answer = config.authorizer.authorize(user, createAttributes(info));
     return mapReady(answer, (decision) => proceed(config, decision, exchange, next));
   };
 }
 
-export function authorizerAttributes(info: RequestInfo): AuthorizerAttributes {
+export function createAttributes(info: RequestInfo): AuthorizerAttributes {
   const { verb, path, group, version, resource, subresource, namespace, name } = info;
   if (!info.isResourceRequest) return { resourceRequest: false, verb, path };
   const attributes = { resourceRequest: true, verb, group, version, resource, subresource, namespace, name } as const;
   if (info.query.size === 0 || !VERBS_WITH_SELECTORS.has(verb)) return attributes;
-  const fields = queryString(info.query, 'fieldSelector') ?? '';
-  const labels = queryString(info.query, 'labelSelector') ?? '';
+  const fields = readString(info.query, 'fieldSelector') ?? '';
+  const labels = readString(info.query, 'labelSelector') ?? '';
   return fields === '' && labels === '' ? attributes : { ...attributes, chosen: { fields, labels } };
 }
 
@@ -43,25 +43,25 @@ function proceed(
 ): ReturnType<Step> {
   if (exchange.audit !== undefined) audit?.recordDecision(exchange.audit, decision);
   if (decision.allowed) return next(exchange);
-  if (decision.evaluationError !== undefined) return evaluationFailed(exchange, decision.evaluationError);
-  return forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);
+  if (decision.evaluationError !== undefined) return createEvaluationFailure(exchange, decision.evaluationError);
+  return createForbiddenAnswer(negotiator, exchange.request, exchange.user, createAttributes(exchange.info), decision);
 }
 
 /** Returns the 500 for a request that no authorizer allowed and for which one of them failed. */
-function evaluationFailed({ request: { path, query } }: Exchange, error: string): Answer {
+function createEvaluationFailure({ request: { path, query } }: Exchange, error: string): Answer {
   const at = quote(query === '' ? path : `${path}?${query}`);
-  return textAnswer(500, `Internal Server Error: ${at}: ${error}\n`);
+  return createTextAnswer(500, `Internal Server Error: ${at}: ${error}\n`);
 }
 
 /** Returns the 403. */
-export function forbidden(
+export function createForbiddenAnswer(
   negotiator: Negotiator,
   request: HttpRequest,
   user: UserInfo,
   attributes: AuthorizerAttributes,
   decision: AuthorizerDecision,
 ): Answer {
-  const error = accessDenied(user.name, attributes, decision);
-  const answer = statusAnswer(negotiator, request, error);
+  const error = createAccessDenied(user.name, attributes, decision);
+  const answer = createStatusAnswer(negotiator, request, error);
   return { ...answer, headers: { ...answer.headers, 'X-Content-Type-Options': 'nosniff' } };
 }

@@ -1,7 +1,7 @@
 /** Classifies the request by FlowSchema; cache-control.ts adds the headers that name it, to errors as well. */
 import type { Filter, FilterConfig } from '../filter.ts';
 
-export function flowSchema({ classifyFlow }: Pick<FilterConfig, 'classifyFlow'>): Filter {
+export function createFlowSchemaFilter({ classifyFlow }: Pick<FilterConfig, 'classifyFlow'>): Filter {
   return (next) => (exchange) => {
     const flow = classifyFlow?.(exchange.user, exchange.info);
     if (flow !== undefined) {

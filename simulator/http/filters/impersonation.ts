@@ -5,12 +5,12 @@ import { type Impersonation, ImpersonationError, readImpersonation } from '../..
 import type { Answer } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
-import { textAnswer } from '../text-answer.ts';
-import { forbidden } from './authorization.ts';
+import { createTextAnswer } from '../text-answer.ts';
+import { createForbiddenAnswer } from './authorization.ts';
 
 type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect'>;
 
-export function impersonation(config: Config): Filter {
+export function createImpersonationFilter(config: Config): Filter {
   return (next) => (exchange) => {
     let impersonation: Impersonation | undefined;
     try {
@@ -19,7 +19,7 @@ export function impersonation(config: Config): Filter {
       if (!(error instanceof ImpersonationError)) throw error;
       const { path, query } = exchange.request;
       const at = quote(query === '' ? path : `${path}?${query}`);
-      return textAnswer(500, `Internal Server Error: ${at}: ${error.message}\n`);
+      return createTextAnswer(500, `Internal Server Error: ${at}: ${error.message}\n`);
     }
     if (impersonation === undefined) return next(exchange);
     return authorizeEach(config, exchange, impersonation, 0, next);
@@ -37,14 +37,14 @@ function authorizeEach(
     const attributes = impersonation.attributes[i];
     if (attributes === undefined) break;
     const answer = config.authorizer.authorize(exchange.user, attributes);
-    const refusal = (reason: Awaited<typeof answer>) =>
-      forbidden(config.negotiator, exchange.request, exchange.user, attributes, reason);
+    const createRejection = (reason: Awaited<typeof answer>) =>
+      createForbiddenAnswer(config.negotiator, exchange.request, exchange.user, attributes, reason);
     if (answer instanceof Promise) {
       return answer.then((later) =>
-        later.allowed ? authorizeEach(config, exchange, impersonation, i + 1, next) : refusal(later),
+        later.allowed ? authorizeEach(config, exchange, impersonation, i + 1, next) : createRejection(later),
       );
     }
-    if (!answer.allowed) return refusal(answer);
+    if (!answer.allowed) return createRejection(answer);
   }
   exchange.user = impersonation.user;
   return next(exchange);

@@ -4,27 +4,29 @@
  */
 
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
-import { statusAnswer } from '../../negotiation/answer.ts';
+import { createStatusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
-import { internalError } from '../../pure/status/reasons.ts';
+import { createInternalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 import { readCredential, redactLine } from '../redaction.ts';
 
-export function panicRecovery({ log, negotiator }: Pick<FilterConfig, 'log' | 'negotiator'>): Filter {
+export function createPanicRecoveryFilter({ log, negotiator }: Pick<FilterConfig, 'log' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
     try {
       const answer = next(exchange);
       return answer instanceof Promise
-        ? answer.catch((error: unknown) => errorAnswer(negotiator, error, exchange.request, exchange.auditId, log))
+        ? answer.catch((error: unknown) =>
+            createErrorAnswer(negotiator, error, exchange.request, exchange.auditId, log),
+          )
         : answer;
     } catch (error) {
-      return errorAnswer(negotiator, error, exchange.request, exchange.auditId, log);
+      return createErrorAnswer(negotiator, error, exchange.request, exchange.auditId, log);
     }
   };
 }
 
-function errorAnswer(
+function createErrorAnswer(
   negotiator: Negotiator,
   error: unknown,
   request: HttpRequest,
@@ -34,12 +36,12 @@ function errorAnswer(
   const credential = readCredential(request);
   const during = `${request.method} ${request.path} (audit id ${id})`;
   const status = toStatusError(error, during, (line) => log(redactLine(line, credential)));
-  return statusAnswer(negotiator, request, status);
+  return createStatusAnswer(negotiator, request, status);
 }
 
 /** Returns the error that is sent to the client. */
 export function toStatusError(error: unknown, during: string, log: (message: string) => void): StatusError {
   if (error instanceof StatusError) return error;
   log(`${during}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  return internalError('this request caused the server to fail, see its log for details');
+  return createInternalError('this request caused the server to fail, see its log for details');
 }

@@ -1,9 +1,9 @@
 /** Parses the request info. A malformed path is rejected here, in plain text as by kube-apiserver. */
 
 import { RequestInfoError, requestInfo } from '../../ground/request-info.ts';
-import { percentDecode } from '../../pure/query/query.ts';
+import { decodePercent } from '../../pure/query/query.ts';
 import type { Filter } from '../filter.ts';
-import { textAnswer } from '../text-answer.ts';
+import { createTextAnswer } from '../text-answer.ts';
 
 /** Long-running subresources. */
 const LONG_RUNNING = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
@@ -11,10 +11,10 @@ const LONG_RUNNING = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
 export const readRequestInfo: Filter = (next) => (exchange) => {
   const { method, path, query } = exchange.request;
   try {
-    exchange.info = requestInfo(method, percentDecode(path) ?? path, query);
+    exchange.info = requestInfo(method, decodePercent(path) ?? path, query);
   } catch (error) {
     if (!(error instanceof RequestInfoError)) throw error;
-    return textAnswer(
+    return createTextAnswer(
       500,
       `Internal Server Error: ${JSON.stringify(requestTarget(path, query))}: failed to create RequestInfo: ${error.message}\n`,
     );

@@ -5,9 +5,9 @@
 
 import type { Clock } from '../../ground/clock.ts';
 import { type Answer, isStream } from '../../ground/exchange.ts';
-import { statusAnswer } from '../../negotiation/answer.ts';
+import { createStatusAnswer } from '../../negotiation/answer.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
-import { queryString } from '../../pure/query/query.ts';
+import { readString } from '../../pure/query/query.ts';
 import { badRequest, timeout } from '../../pure/status/reasons.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 import { closeUnread } from '../http1.ts';
@@ -16,23 +16,23 @@ export function requestTimeout(config: Pick<FilterConfig, 'clock' | 'requestTime
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
     let allotted = config.requestTimeout;
-    const timeoutParameter = queryString(exchange.info.query, 'timeout') ?? '';
+    const timeoutParameter = readString(exchange.info.query, 'timeout') ?? '';
     if (timeoutParameter !== '') {
       const duration = parseDuration(timeoutParameter);
       if (!duration.ok) throw badRequest(`invalid timeout specified in the request URL - ${duration.message}`);
       if (duration.milliseconds > 0) allotted = Math.min(allotted, duration.milliseconds);
     }
     // A timeout below the resolution of the clock has already passed.
-    if (allotted < 1) throw timeoutError();
+    if (allotted < 1) throw createTimeoutError();
     const answer = next(exchange);
     if (!(answer instanceof Promise)) return answer;
     return limitTime(answer, allotted, config.clock, () =>
-      statusAnswer(config.negotiator, exchange.request, timeoutError()),
+      createStatusAnswer(config.negotiator, exchange.request, createTimeoutError()),
     );
   };
 }
 
-const timeoutError = () => timeout('request did not complete within the allotted timeout');
+const createTimeoutError = () => timeout('request did not complete within the allotted timeout');
 
 function limitTime(
   pendingAnswer: Promise<Answer>,

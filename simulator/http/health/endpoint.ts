@@ -12,20 +12,20 @@
 import { quote } from '../../../values/go-quote.ts';
 import type { Answer } from '../../ground/exchange.ts';
 import type { Query } from '../../pure/query/query.ts';
-import { textAnswer } from '../text-answer.ts';
+import { createTextAnswer } from '../text-answer.ts';
 import type { Check, Endpoint } from './check.ts';
 
-export function healthAnswer(endpoint: Endpoint, checks: readonly Check[], query: Query): Answer {
+export function createHealthAnswer(endpoint: Endpoint, checks: readonly Check[], query: Query): Answer {
   const unmatched = new Set(query.get('exclude'));
   let lines = '';
   let failed = false;
   for (const check of checks) {
     if (unmatched.delete(check.name)) {
-      lines += line('+', check, 'excluded: ok');
+      lines += formatCheck('+', check, 'excluded: ok');
     } else if (check.run() === undefined) {
-      lines += line('+', check, 'ok');
+      lines += formatCheck('+', check, 'ok');
     } else {
-      lines += line('-', check, 'failed: reason withheld');
+      lines += formatCheck('-', check, 'failed: reason withheld');
       failed = true;
     }
   }
@@ -33,17 +33,17 @@ export function healthAnswer(endpoint: Endpoint, checks: readonly Check[], query
     const names = [...unmatched].sort().map(quote).join(',');
     lines += `warn: some health checks cannot be excluded: no matches for ${names}\n`;
   }
-  if (failed) return textAnswer(500, `${lines}${endpoint} check failed\n`);
-  return textAnswer(200, query.has('verbose') ? `${lines}${endpoint} check passed\n` : 'ok');
+  if (failed) return createTextAnswer(500, `${lines}${endpoint} check failed\n`);
+  return createTextAnswer(200, query.has('verbose') ? `${lines}${endpoint} check passed\n` : 'ok');
 }
 
-function line(sign: '+' | '-', { name }: Check, result: string): string {
+function formatCheck(sign: '+' | '-', { name }: Check, result: string): string {
   return `[${sign}]${name} ${result}\n`;
 }
 
 /** Returns the result of a single check; its path requires permission, so the reason of a failure is included. */
-export function singleCheckAnswer(check: Check): Answer {
+export function createSingleCheckAnswer(check: Check): Answer {
   const wrong = check.run();
-  if (wrong !== undefined) return textAnswer(500, `internal server error: ${wrong}\n`);
+  if (wrong !== undefined) return createTextAnswer(500, `internal server error: ${wrong}\n`);
   return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: 'ok' };
 }

@@ -4,7 +4,7 @@ import type { ConfigurationReloads, Exposition } from './exposition.ts';
 import type { MetricsVersion } from './metric-lifecycles.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
-export function metricsAnswer(
+export function createMetricsAnswer(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
   version: MetricsVersion,
@@ -13,7 +13,7 @@ export function metricsAnswer(
 ): () => Promise<Answer> {
   let loaded: Promise<Exposition> | undefined;
   return async () => {
-    loaded ??= import('./exposition.ts').then(({ exposition }) =>
+    loaded ??= import('./exposition.ts').then(({ createExposition: exposition }) =>
       exposition(metrics, objects, version, gates, reloads),
     );
     const { contentType, text } = await loaded;

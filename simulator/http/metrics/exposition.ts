@@ -1,6 +1,6 @@
 /** `/metrics` in the text format of Prometheus, by prom-client: the metrics of requests, and prom-client's own metrics of the process. */
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
-import { gatesOfRelease } from '../../../spec/feature-gates.ts';
+import { readGates } from '../../../spec/feature-gates.ts';
 import { describeMetric, METRIC_LIFECYCLES, type MetricsVersion } from './metric-lifecycles.ts';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
 
@@ -34,7 +34,7 @@ interface Reloads {
 }
 
 /** `objects` returns the number of stored objects by resource. */
-export async function exposition(
+export async function createExposition(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
   version: MetricsVersion,
@@ -48,13 +48,13 @@ export async function exposition(
     name: 'apiserver_request_total',
     type: 'counter',
     help: '[STABLE] Counter of apiserver requests broken out for each verb, dry run value, group, version, resource, scope, component, and HTTP response code.',
-    values: () => totals(metrics),
+    values: () => listTotals(metrics),
   });
   add(registry, {
     name: 'apiserver_request_duration_seconds',
     type: 'histogram',
     help: '[STABLE] Response latency distribution in seconds for each verb, dry run value, group, version, resource, subresource, scope and component.',
-    values: () => durations(metrics, 'apiserver_request_duration_seconds'),
+    values: () => listDurations(metrics, 'apiserver_request_duration_seconds'),
   });
   for (const metric of releaseDependentMetrics(metrics, objects)) {
     const help = describeMetric(metric.help, metric.level, METRIC_LIFECYCLES[metric.name] ?? {}, version);
@@ -64,7 +64,7 @@ export async function exposition(
     name: 'apiserver_storage_objects',
     type: 'gauge',
     help: '[STABLE] Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
-    values: () => counts(objects),
+    values: () => listCounts(objects),
   });
   add(registry, {
     name: 'apiserver_requested_deprecated_apis',
@@ -76,7 +76,7 @@ export async function exposition(
     name: 'kubernetes_feature_enabled',
     type: 'gauge',
     help: '[BETA] This metric records the data about the stage and enablement of a feature.',
-    values: () => features(gates, version.release),
+    values: () => listFeatures(gates, version.release),
   });
   if (reloads !== undefined) addReloads(registry, reloads);
   return { contentType: registry.contentType, text: () => registry.metrics() };
@@ -87,15 +87,21 @@ function releaseDependentMetrics(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
 ): readonly (Computed & { readonly level: string })[] {
-  const running = { type: 'gauge', help: LONG_RUNNING, values: () => longRunning(metrics) } as const;
-  const latency = (name: string) =>
-    ({ name, level: 'ALPHA', type: 'histogram', help: LATENCY, values: () => durations(metrics, name) }) as const;
+  const running = { type: 'gauge', help: LONG_RUNNING, values: () => listLongRunning(metrics) } as const;
+  const createLatency = (name: string) =>
+    ({ name, level: 'ALPHA', type: 'histogram', help: LATENCY, values: () => listDurations(metrics, name) }) as const;
   return [
     { name: 'apiserver_longrunning_requests', level: 'STABLE', ...running },
     { name: 'apiserver_longrunning_gauge', level: 'ALPHA', ...running },
-    latency('apiserver_request_sli_duration_seconds'),
-    latency('apiserver_request_slo_duration_seconds'),
-    { name: 'etcd_object_counts', level: 'ALPHA', type: 'gauge', help: OBJECT_COUNTS, values: () => counts(objects) },
+    createLatency('apiserver_request_sli_duration_seconds'),
+    createLatency('apiserver_request_slo_duration_seconds'),
+    {
+      name: 'etcd_object_counts',
+      level: 'ALPHA',
+      type: 'gauge',
+      help: OBJECT_COUNTS,
+      values: () => listCounts(objects),
+    },
   ];
 }
 
@@ -138,14 +144,14 @@ function add(registry: Registry, metric: Computed): void {
 }
 
 /** A stable feature has an empty stage. */
-function features(gates: ReadonlySet<string>, release: string): Value[] {
-  return [...gatesOfRelease(release)].map(([name, { stage }]) => ({
+function listFeatures(gates: ReadonlySet<string>, release: string): Value[] {
+  return [...readGates(release)].map(([name, { stage }]) => ({
     value: gates.has(name) ? 1 : 0,
     labels: { name, stage: stage === 'ga' ? '' : stage.toUpperCase() },
   }));
 }
 
-function totals(metrics: RequestMetrics): Value[] {
+function listTotals(metrics: RequestMetrics): Value[] {
   const values = new Map<string, Value>();
   for (const { labels, codes } of metrics.series.values()) {
     for (const [code, value] of codes) {
@@ -157,15 +163,15 @@ function totals(metrics: RequestMetrics): Value[] {
   return [...values.values()];
 }
 
-function counts(objects: () => ReadonlyMap<string, number>): Value[] {
+function listCounts(objects: () => ReadonlyMap<string, number>): Value[] {
   return [...objects()].map(([resource, value]) => ({ value, labels: { resource } }));
 }
 
-function durations({ series }: RequestMetrics, name: string): Value[] {
-  return [...series.values()].flatMap((one) => seriesDurations(one, name));
+function listDurations({ series }: RequestMetrics, name: string): Value[] {
+  return [...series.values()].flatMap((one) => listSeriesDurations(one, name));
 }
 
-function seriesDurations({ labels, durations: counts, seconds }: RequestSeries, name: string): Value[] {
+function listSeriesDurations({ labels, durations: counts, seconds }: RequestSeries, name: string): Value[] {
   const values: Value[] = [];
   let sum = 0;
   for (const [at, count] of counts.entries()) {
@@ -179,7 +185,7 @@ function seriesDurations({ labels, durations: counts, seconds }: RequestSeries, 
   return values;
 }
 
-function longRunning(metrics: RequestMetrics): Value[] {
+function listLongRunning(metrics: RequestMetrics): Value[] {
   const streams = [...metrics.series.values()].filter(({ labels }) => labels.verb === 'WATCH');
   return streams.map(({ open, labels: { dry_run: _dryRun, ...labels } }) => ({ value: open, labels }));
 }

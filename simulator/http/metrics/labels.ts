@@ -12,12 +12,12 @@ export function requestLabels({ info, request }: Exchange): RequestLabels {
     const discovery = root === 'api' || root === 'apis';
     return {
       component: discovery ? 'apiserver' : '',
-      dry_run: dryRunLabel(info.query),
+      dry_run: chooseDryRunLabel(info.query),
       group: '',
       resource: '',
       scope: '',
       subresource: discovery ? root : info.path,
-      verb: methodLabel(request.method),
+      verb: chooseMethodLabel(request.method),
       version: '',
     };
   }
@@ -25,12 +25,12 @@ export function requestLabels({ info, request }: Exchange): RequestLabels {
     info.name !== '' || info.verb === 'create' ? 'resource' : info.namespace !== '' ? 'namespace' : 'cluster';
   return {
     component: 'apiserver',
-    dry_run: dryRunLabel(info.query),
+    dry_run: chooseDryRunLabel(info.query),
     group: info.group,
     resource: info.resource,
     scope,
     subresource: info.subresource,
-    verb: verbLabel(info.verb, request.method, scope, request.headers['content-type']),
+    verb: chooseVerbLabel(info.verb, request.method, scope, request.headers['content-type']),
     version: info.version,
   };
 }
@@ -39,15 +39,15 @@ export function requestLabels({ info, request }: Exchange): RequestLabels {
  * Returns the labels of a request as one text. It has few distinct values whatever clients send, because series are never removed, and
  * clients must not exhaust the memory.
  */
-export function seriesKey({ info, request }: Exchange): string {
+export function formatSeriesKey({ info, request }: Exchange): string {
   const { group, version, verb, resource, subresource } = info;
   const scope = info.name !== '' || verb === 'create' ? 'r' : info.namespace !== '' ? 'n' : 'c';
   const path = info.isResourceRequest ? `${resource}/${subresource}` : info.path;
   const kind = verb === 'patch' && isApply(request.headers['content-type']) ? 'apply' : verb;
-  return `${methodLabel(request.method)} ${kind} ${group} ${version} ${path} ${scope} ${dryRunLabel(info.query)}`;
+  return `${chooseMethodLabel(request.method)} ${kind} ${group} ${version} ${path} ${scope} ${chooseDryRunLabel(info.query)}`;
 }
 
-function dryRunLabel(query: Query): string {
+function chooseDryRunLabel(query: Query): string {
   const values = query.size === 0 ? undefined : query.get('dryRun');
   if (values === undefined) return '';
   return values.every((value) => value === 'All') ? 'All' : 'invalid';
@@ -57,14 +57,14 @@ function isApply(contentType: unknown): boolean {
   return typeof contentType === 'string' && contentType.startsWith('application/apply-patch');
 }
 
-function methodLabel(method: string): string {
+function chooseMethodLabel(method: string): string {
   return METHODS.has(method) ? method : 'other';
 }
 
 /** A list restricted to one name counts as a GET. */
-function verbLabel(verb: string, method: string, scope: string, contentType: unknown): string {
+function chooseVerbLabel(verb: string, method: string, scope: string, contentType: unknown): string {
   if (verb === 'watch') return 'WATCH';
   if (verb === 'list') return scope === 'resource' ? 'GET' : 'LIST';
   if (verb === 'patch' && isApply(contentType)) return 'APPLY';
-  return methodLabel(method);
+  return chooseMethodLabel(method);
 }

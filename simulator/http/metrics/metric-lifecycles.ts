@@ -36,7 +36,7 @@ export const METRIC_LIFECYCLES: Readonly<Record<string, MetricLifecycle>> = {
  * Returns the warnings for the log (metric-deprecated-registration-warning). The text for hidden metrics that are shown is that of
  * kube-apiserver.
  */
-export function registrationWarnings(version: MetricsVersion): string[] {
+export function findRegistrationWarnings(version: MetricsVersion): string[] {
   const { release } = version;
   return Object.entries(METRIC_LIFECYCLES).flatMap(([name, life]) => {
     const age = releasesSinceDeprecation(release, life);

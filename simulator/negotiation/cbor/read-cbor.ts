@@ -44,26 +44,26 @@ class Reader {
   }
 
   value(): Json {
-    const value = this.#next('utf8');
+    const value = this.#readNext('utf8');
     if (value === BREAK) throw new DecodingError('cbor: unexpected "break" code');
     return value;
   }
 
-  #next(bytesAs: BufferEncoding): Json | typeof BREAK {
+  #readNext(bytesAs: BufferEncoding): Json | typeof BREAK {
     const first = this.#bytes[this.#tokens.pos()];
     if (first === INDEFINITE_BYTES || first === INDEFINITE_TEXT) {
-      return this.#chunks().toString(first === INDEFINITE_BYTES ? bytesAs : 'utf8');
+      return this.#readChunks().toString(first === INDEFINITE_BYTES ? bytesAs : 'utf8');
     }
     const token = this.#tokens.next();
     switch (token.type) {
       case Type.tag:
-        return this.#next(ENCODINGS[Number(token.value)] ?? 'utf8');
+        return this.#readNext(ENCODINGS[Number(token.value)] ?? 'utf8');
       case Type.bytes:
-        return tokenBytes(token).toString(bytesAs);
+        return encodeToken(token).toString(bytesAs);
       case Type.string:
-        return tokenBytes(token).toString('utf8');
+        return encodeToken(token).toString('utf8');
       case Type.array:
-        return this.#array(Number(token.value));
+        return this.#readArray(Number(token.value));
       case Type.map:
         return this.#map(Number(token.value));
       case Type.break:
@@ -77,19 +77,19 @@ class Reader {
   }
 
   /** The library supports strings of definite length only; this skips the head of indefinite ones. */
-  #chunks(): Buffer {
+  #readChunks(): Buffer {
     const chunks: Buffer[] = [];
     this.#tokens._pos++;
     for (let token = this.#tokens.next(); token.type !== Type.break; token = this.#tokens.next()) {
-      chunks.push(tokenBytes(token));
+      chunks.push(encodeToken(token));
     }
     return Buffer.concat(chunks);
   }
 
-  #array(length: number): Json[] {
+  #readArray(length: number): Json[] {
     const items: Json[] = [];
     for (let index = 0; index < length; index++) {
-      const item = this.#next('utf8');
+      const item = this.#readNext('utf8');
       if (item === BREAK) break;
       items.push(item);
       this.#recordFloat(items, index);
@@ -100,7 +100,7 @@ class Reader {
   #map(length: number): JsonObject {
     const members: JsonObject = {};
     for (let index = 0; index < length; index++) {
-      const key = this.#next('utf8');
+      const key = this.#readNext('utf8');
       if (key === BREAK) break;
       this.#float = undefined;
       const name = typeof key === 'string' ? key : String(key);
@@ -123,7 +123,7 @@ class Reader {
   }
 }
 
-function tokenBytes(token: Token): Buffer {
+function encodeToken(token: Token): Buffer {
   if (token.type === Type.bytes) return Buffer.from(token.value);
   const bytes = Buffer.from(token.byteValue ?? []);
   if (!isUtf8(bytes)) throw new DecodingError('cbor: invalid UTF-8 string');

@@ -24,10 +24,10 @@ export function checkWellFormed(bytes: Buffer): void {
   const walker = new Walker(bytes);
   walker.item(0);
   const rest = bytes.length - walker.at;
-  if (rest > 0) throw malformedError(`${rest} bytes of extraneous data starting at index ${walker.at}`);
+  if (rest > 0) throw createMalformedError(`${rest} bytes of extraneous data starting at index ${walker.at}`);
 }
 
-function malformedError(message: string): DecodingError {
+function createMalformedError(message: string): DecodingError {
   return new DecodingError(`cbor: ${message}`);
 }
 
@@ -48,84 +48,85 @@ class Walker {
   }
 
   item(depth: number): void {
-    const head = this.#head();
+    const head = this.#readHead();
     switch (head.major) {
       case 2:
       case 3:
-        this.#string(head);
+        this.#skipString(head);
         return;
       case 4:
       case 5:
-        this.#container(head, depth + 1);
+        this.#skipContainer(head, depth + 1);
         return;
       case 6:
         this.#checkTagged(head, depth);
         return;
       case 7:
-        this.#primitive(head);
+        this.#skipPrimitive(head);
         return;
       default:
         return;
     }
   }
 
-  #head(): Head {
-    const first = this.#byte();
+  #readHead(): Head {
+    const first = this.#readByte();
     const major = first >> 5;
     const info = first & 31;
     if (info < 24) return { major, info, value: BigInt(info), indefinite: false };
-    if (info < 28) return { major, info, value: this.#argument(1 << (info - 24)), indefinite: false };
+    if (info < 28) return { major, info, value: this.#readArgument(1 << (info - 24)), indefinite: false };
     if (info === 31 && major >= 2 && major <= 5) return { major, info, value: 0n, indefinite: true };
-    if (info === 31 && major === 7) throw malformedError('unexpected "break" code');
-    throw malformedError(`invalid additional information ${info} for type ${TYPES[major]}`);
+    if (info === 31 && major === 7) throw createMalformedError('unexpected "break" code');
+    throw createMalformedError(`invalid additional information ${info} for type ${TYPES[major]}`);
   }
 
-  #string({ major, value, indefinite }: Head): void {
+  #skipString({ major, value, indefinite }: Head): void {
     if (!indefinite) {
       this.#skip(value, major);
       return;
     }
     while (!this.#isBreak()) {
-      const chunk = this.#head();
+      const chunk = this.#readHead();
       if (chunk.major !== major) {
-        throw malformedError(`wrong element type ${TYPES[chunk.major]} for indefinite-length ${TYPES[major]}`);
+        throw createMalformedError(`wrong element type ${TYPES[chunk.major]} for indefinite-length ${TYPES[major]}`);
       }
-      if (chunk.indefinite) throw malformedError(`indefinite-length ${TYPES[major]} chunk is not definite-length`);
+      if (chunk.indefinite)
+        throw createMalformedError(`indefinite-length ${TYPES[major]} chunk is not definite-length`);
       this.#skip(chunk.value, major);
     }
   }
 
-  #container({ major, value, indefinite }: Head, depth: number): void {
-    if (depth > MAX_DEPTH) throw malformedError(`exceeded max nested level ${MAX_DEPTH}`);
+  #skipContainer({ major, value, indefinite }: Head, depth: number): void {
+    if (depth > MAX_DEPTH) throw createMalformedError(`exceeded max nested level ${MAX_DEPTH}`);
     const parts = major === 5 ? 2 : 1;
-    if (value > MAX_ENTRIES) throw tooManyError(major);
+    if (value > MAX_ENTRIES) throw createTooManyError(major);
     for (let entry = 0; indefinite || entry < value; entry++) {
       if (indefinite && this.#isBreak()) return;
-      if (entry >= MAX_ENTRIES) throw tooManyError(major);
+      if (entry >= MAX_ENTRIES) throw createTooManyError(major);
       for (let part = 0; part < parts; part++) this.item(depth);
     }
   }
 
   #checkTagged({ value }: Head, depth: number): void {
     if (BIGNUMS.includes(Number(value))) {
-      throw malformedError('data item of cbor type tag is not accepted by protocol: bignum');
+      throw createMalformedError('data item of cbor type tag is not accepted by protocol: bignum');
     }
     // The prefix and its like are tags around tags.
-    if (depth >= MAX_DEPTH) throw malformedError(`exceeded max nested level ${MAX_DEPTH}`);
+    if (depth >= MAX_DEPTH) throw createMalformedError(`exceeded max nested level ${MAX_DEPTH}`);
     this.item(depth + (this.#bytes[this.at] !== undefined && (this.#bytes[this.at] ?? 0) >> 5 === 6 ? 1 : 0));
   }
 
-  #primitive({ info, value }: Head): void {
-    if (info === 24 && value < 32n) throw malformedError(`invalid simple value ${value} for type primitives`);
+  #skipPrimitive({ info, value }: Head): void {
+    if (info === 24 && value < 32n) throw createMalformedError(`invalid simple value ${value} for type primitives`);
     if (info <= 24) {
-      if (value < 20n || value > 22n) throw unknownSimpleValue(value);
+      if (value < 20n || value > 22n) throw createUnknownSimpleValueError(value);
       return;
     }
     const width = 1 << (info - 24);
     const [exponent, fraction] = FLOATS[width] ?? [0n, 0n];
     if ((value & exponent) !== exponent) return;
     const specialNumber = (value & fraction) === 0n ? 'infinity' : 'NaN';
-    throw malformedError(
+    throw createMalformedError(
       `data item of cbor type primitives is not accepted by protocol: floating-point ${specialNumber}`,
     );
   }
@@ -138,18 +139,18 @@ class Walker {
 
   #skip(length: bigint, major: number): void {
     if (length >= 1n << 63n)
-      throw malformedError(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
+      throw createMalformedError(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
     if (BigInt(this.#bytes.length - this.at) < length) throw new DecodingError('unexpected EOF');
     this.at += Number(length);
   }
 
-  #argument(width: number): bigint {
+  #readArgument(width: number): bigint {
     let value = 0n;
-    for (let index = 0; index < width; index++) value = (value << 8n) | BigInt(this.#byte());
+    for (let index = 0; index < width; index++) value = (value << 8n) | BigInt(this.#readByte());
     return value;
   }
 
-  #byte(): number {
+  #readByte(): number {
     const byte = this.#bytes[this.at++];
     if (byte === undefined) throw new DecodingError('unexpected EOF');
     return byte;
@@ -163,12 +164,12 @@ const FLOATS: Readonly<Record<number, readonly [bigint, bigint]>> = {
   8: [0x7ff0_0000_0000_0000n, 0xf_ffff_ffff_ffffn],
 };
 
-function unknownSimpleValue(value: bigint): DecodingError {
+function createUnknownSimpleValueError(value: bigint): DecodingError {
   const refused = 'data item of cbor type primitives is not accepted by protocol';
-  return malformedError(`${refused}: simple value ${value} is not recognized`);
+  return createMalformedError(`${refused}: simple value ${value} is not recognized`);
 }
 
-function tooManyError(major: number): DecodingError {
+function createTooManyError(major: number): DecodingError {
   const counted = major === 5 ? 'key-value pairs' : 'elements';
-  return malformedError(`exceeded max number of ${counted} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
+  return createMalformedError(`exceeded max number of ${counted} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
 }

@@ -32,7 +32,7 @@ export function writeCbor(value: Writable): Buffer {
 }
 
 /** Returns the head of an array of `length` items. */
-export function arrayHead(length: number): Buffer {
+export function encodeArrayHead(length: number): Buffer {
   const writer = new CborWriter();
   writer.head(ARRAY, length);
   return writer.bytes();
@@ -47,18 +47,18 @@ class CborWriter {
   }
 
   value(value: Writable): void {
-    if (typeof value === 'string') this.#text(value);
-    else if (typeof value === 'number' && Number.isSafeInteger(value)) this.#integer(value);
-    else if (typeof value === 'boolean') this.#byte(value ? TRUE : FALSE);
-    else if (value === null) this.#byte(NULL);
-    else if (Array.isArray(value)) this.#array(value);
+    if (typeof value === 'string') this.#writeText(value);
+    else if (typeof value === 'number' && Number.isSafeInteger(value)) this.#writeInteger(value);
+    else if (typeof value === 'boolean') this.#writeByte(value ? TRUE : FALSE);
+    else if (value === null) this.#writeByte(NULL);
+    else if (Array.isArray(value)) this.#writeArray(value);
     else if (typeof value === 'object') this.#map(value as Members);
     // Fractions and what is longer than 53 bits is rare.
-    else this.#all(encode(value));
+    else this.#writeBytes(encode(value));
   }
 
   head(type: number, length: number): void {
-    this.#room(HEAD);
+    this.#ensureRoom(HEAD);
     const buffer = this.#buffer;
     if (length < LENGTH_FOLLOWS) buffer[this.#at++] = type | length;
     else if (length < 2 ** 8) {
@@ -76,12 +76,12 @@ class CborWriter {
     }
   }
 
-  #integer(value: number): void {
+  #writeInteger(value: number): void {
     if (value >= 0) this.head(0, value);
     else this.head(NEGATIVE, -1 - value);
   }
 
-  #array(items: readonly Writable[]): void {
+  #writeArray(items: readonly Writable[]): void {
     this.head(ARRAY, items.length);
     for (const item of items) this.value(item);
   }
@@ -90,24 +90,24 @@ class CborWriter {
     const names = Object.keys(members).filter((name) => members[name] !== undefined);
     this.head(MAP, names.length);
     for (const name of sortNames(names)) {
-      this.#text(name);
+      this.#writeText(name);
       this.value(members[name]);
     }
   }
 
-  #text(text: string): void {
-    if (text.length <= SHORT && this.#ascii(text)) return;
+  #writeText(text: string): void {
+    if (text.length <= SHORT && this.#tryWriteAscii(text)) return;
     const length = Buffer.byteLength(text);
     this.head(BYTES, length);
-    this.#room(length);
+    this.#ensureRoom(length);
     this.#at += this.#buffer.write(text, this.#at);
   }
 
   /** Writes ASCII text; returns false and writes nothing if the text has other characters. */
-  #ascii(text: string): boolean {
+  #tryWriteAscii(text: string): boolean {
     const at = this.#at;
     this.head(BYTES, text.length);
-    this.#room(text.length);
+    this.#ensureRoom(text.length);
     const buffer = this.#buffer;
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
@@ -120,18 +120,18 @@ class CborWriter {
     return true;
   }
 
-  #byte(byte: number): void {
-    this.#room(1);
+  #writeByte(byte: number): void {
+    this.#ensureRoom(1);
     this.#buffer[this.#at++] = byte;
   }
 
-  #all(bytes: Uint8Array): void {
-    this.#room(bytes.length);
+  #writeBytes(bytes: Uint8Array): void {
+    this.#ensureRoom(bytes.length);
     this.#buffer.set(bytes, this.#at);
     this.#at += bytes.length;
   }
 
-  #room(bytes: number): void {
+  #ensureRoom(bytes: number): void {
     if (this.#at + bytes <= this.#buffer.length) return;
     const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#at + bytes));
     this.#buffer.copy(larger, 0, 0, this.#at);

@@ -2,14 +2,14 @@
 import { failure } from '../../pure/status/failure.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import { ServedKind } from '../served-kind.ts';
-import { encodeItem, encodeList, eventEncoder } from './plain.ts';
+import { createEventEncoder, encodeItem, encodeList } from './plain.ts';
 import type { Representation } from './representation.ts';
 
 const KIND = 'PartialObjectMetadata';
 const LIST_KIND = 'PartialObjectMetadataList';
 
 /** Returns the kind in a version of the meta group. */
-export function partialObjectMetadata(apiVersion: string): ServedKind {
+export function createPartialObjectMetadata(apiVersion: string): ServedKind {
   const servedKind =
     servedKinds.get(apiVersion) ??
     new ServedKind(KIND, apiVersion, ({ metadata }) => ({ apiVersion, kind: KIND, metadata }));
@@ -23,16 +23,16 @@ const servedKinds = new Map<string, ServedKind>();
  * `asList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; PartialObjectMetadata is served for
  * everything except lists.
  */
-export function metadataOnly(apiVersion: string, asList: boolean): Representation {
-  const metadataKind = partialObjectMetadata(apiVersion);
+export function createMetadataOnly(apiVersion: string, asList: boolean): Representation {
+  const metadataKind = createPartialObjectMetadata(apiVersion);
   return {
     check: () => undefined,
     item(encoding, servedKind, item) {
-      if (asList) throw notAListError(servedKind);
+      if (asList) throw createNotAListError(servedKind);
       return encodeItem(encoding, metadataKind, item);
     },
     object({ serializer, pretty }, servedKind, object) {
-      if (asList) throw notAListError(servedKind);
+      if (asList) throw createNotAListError(servedKind);
       return serializer.encode(metadataKind.convert(object), pretty);
     },
     *list(encoding, { servedKind, kind, metadata, items }) {
@@ -44,7 +44,7 @@ export function metadataOnly(apiVersion: string, asList: boolean): Representatio
       return yield* encodeList(encoding, list, { itemsHaveTypeMeta: true });
     },
     events(serializer, _shape, frames) {
-      const encoder = eventEncoder(serializer, metadataKind, frames);
+      const encoder = createEventEncoder(serializer, metadataKind, frames);
       // The empty object of a bookmark has members beside its metadata in some types.
       return { ...encoder, bookmark: ({ metadata = {} }) => encoder.bookmark({ metadata }) };
     },
@@ -52,18 +52,23 @@ export function metadataOnly(apiVersion: string, asList: boolean): Representatio
   };
 }
 
-function notAListError({ kind, apiVersion }: ServedKind): StatusError {
-  return notTransformable(LIST_KIND, 'is not a list', apiVersion, kind);
+function createNotAListError({ kind, apiVersion }: ServedKind): StatusError {
+  return createNotTransformableError(LIST_KIND, 'is not a list', apiVersion, kind);
 }
 
 function isAListError({ apiVersion }: ServedKind, listKind: string): StatusError {
-  return notTransformable(KIND, 'is a list', apiVersion, listKind);
+  return createNotTransformableError(KIND, 'is a list', apiVersion, listKind);
 }
 
 /** Groups whose servers hold objects in unversioned types. */
 const UNVERSIONED_GROUPS = /^(apiextensions|apiregistration)\./;
 
-function notTransformable(requested: string, because: string, apiVersion: string, kind: string): StatusError {
+function createNotTransformableError(
+  requested: string,
+  because: string,
+  apiVersion: string,
+  kind: string,
+): StatusError {
   // The name of the Go type: its package and name.
   const [, inside = apiVersion.slice(apiVersion.lastIndexOf('/') + 1)] = UNVERSIONED_GROUPS.exec(apiVersion) ?? [];
   const type = `*${inside}.${kind}`;

@@ -1,6 +1,7 @@
 /** The representation of objects as themselves. */
+
+import { Piece, type Pieces } from '../../ground/event-loop.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
-import { Piece, type Pieces } from '../../ground/turns.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { WatchFrames } from '../frames.ts';
 import type { Serializer } from '../serializers/serializer.ts';
@@ -23,7 +24,7 @@ export const PLAIN: Representation = {
   item: encodeItem,
   object: ({ serializer, pretty }, servedKind, object) => serializer.encode(servedKind.convert(object), pretty),
   list: (encoding, list) => encodeList(encoding, list, { itemsHaveTypeMeta: list.itemsHaveTypeMeta === true }),
-  events: eventEncoder,
+  events: createEventEncoder,
   listTypeMeta: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
 };
 
@@ -64,7 +65,7 @@ export function* encodeList(
   });
 }
 
-export function eventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
+export function createEventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
   const shared = frames.shareFrames(serializer, servedKind);
   return {
     event: (type, item) => shared.event(type, item),

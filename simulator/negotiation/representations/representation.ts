@@ -2,8 +2,9 @@
  * Representations: the object itself, PartialObjectMetadata, or a Table. Each makes the response for one object, a list and a watch, with
  * the serializer that was negotiated.
  */
+
+import type { Pieces } from '../../ground/event-loop.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Pieces } from '../../ground/turns.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { WatchFrames } from '../frames.ts';

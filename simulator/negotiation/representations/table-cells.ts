@@ -4,7 +4,7 @@
  * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` and the cells after it are computed, `],"object":` and the object follow.
  */
 
-import { humanDuration } from '../../pure/go/human-duration.ts';
+import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Cell, PrintedColumns } from '../../registry/tables/printed-columns.ts';
@@ -28,7 +28,9 @@ export class TableCells {
 
   cells(object: ApiObject): Cell[] {
     const cells = this.columns.cells(object, this.#now);
-    return this.columns.hasAge ? [...cells, this.#age(object), ...(this.columns.cellsAfterAge?.(object) ?? [])] : cells;
+    return this.columns.hasAge
+      ? [...cells, this.#formatAge(object), ...(this.columns.cellsAfterAge?.(object) ?? [])]
+      : cells;
   }
 
   /** The start of the row, without the age. */
@@ -42,14 +44,14 @@ export class TableCells {
   end(item: Item): string {
     if (!this.columns.hasAge) return '';
     const after = this.columns.cellsAfterAge?.(item.object) ?? [];
-    return `,${JSON.stringify(this.#age(item.object))}${after.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
+    return `,${JSON.stringify(this.#formatAge(item.object))}${after.map((cell) => `,${JSON.stringify(cell)}`).join('')}`;
   }
 
-  #age({ metadata }: ApiObject): string {
+  #formatAge({ metadata }: ApiObject): string {
     const created = metadata.creationTimestamp ?? '';
     let age = this.#ages.get(created);
     if (age === undefined) {
-      age = created === '' ? '<unknown>' : humanDuration(this.#now - Date.parse(created));
+      age = created === '' ? '<unknown>' : formatHumanDuration(this.#now - Date.parse(created));
       this.#ages.set(created, age);
     }
     return age;

@@ -2,8 +2,8 @@
  * Table (table-*): a row of printed columns for each object, with the object itself, its metadata or nothing, as `includeObject` requests.
  */
 import { quote } from '../../../values/go-quote.ts';
+import { Piece, type Pieces } from '../../ground/event-loop.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
-import { Piece, type Pieces } from '../../ground/turns.ts';
 import { compactJson, type Writable } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
@@ -15,7 +15,7 @@ import { JSON_SERIALIZER } from '../serializers/json-serializer.ts';
 import type { ListMeta } from '../serializers/list-head.ts';
 import type { Serializer } from '../serializers/serializer.ts';
 import type { ServedKind } from '../served-kind.ts';
-import { partialObjectMetadata } from './metadata-only.ts';
+import { createPartialObjectMetadata } from './metadata-only.ts';
 import type { Encoding, EventEncoder, ListContents, ListTypeMeta, Representation } from './representation.ts';
 import { TableCells } from './table-cells.ts';
 import { writeList } from './write-list.ts';
@@ -55,7 +55,10 @@ export class Table implements Representation {
 
   object({ serializer, pretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
     this.check();
-    return serializer.encode(this.#document(servedKind, listMetadata(object), [object], { headers: true }), pretty);
+    return serializer.encode(
+      this.#createDocument(servedKind, listMetadata(object), [object], { headers: true }),
+      pretty,
+    );
   }
 
   *list(encoding: Encoding, { servedKind, metadata: listMeta, items: listed }: ListContents): Pieces<AnswerBody> {
@@ -68,16 +71,16 @@ export class Table implements Representation {
     const { serializer, pretty } = encoding;
     if (serializer.name === 'json' && !pretty && this.#options.columns.volatile !== true)
       return yield* this.#join(servedKind, metadata, items);
-    const list = { document: this.#document(servedKind, metadata, [], { headers: true }), list: 'rows' };
-    const cells = this.#cells(servedKind);
-    return yield* writeList(encoding, list, items, ({ object }) => this.#row(cells, servedKind, object));
+    const list = { document: this.#createDocument(servedKind, metadata, [], { headers: true }), list: 'rows' };
+    const cells = this.#findCells(servedKind);
+    return yield* writeList(encoding, list, items, ({ object }) => this.#createRow(cells, servedKind, object));
   }
 
   /** Column definitions are sent with the first event only. */
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
     let first = true;
     const frame = (type: string, object: ApiObject) => {
-      const table = this.#document(servedKind, listMetadata(object), [object], { headers: first });
+      const table = this.#createDocument(servedKind, listMetadata(object), [object], { headers: first });
       first = false;
       return frames.frame(serializer, type, serializer.encode(table, false));
     };
@@ -97,20 +100,20 @@ export class Table implements Representation {
     return { listKind: KIND, apiVersion: this.#options.apiVersion };
   }
 
-  #document(
+  #createDocument(
     servedKind: ServedKind,
     metadata: ListMeta,
     objects: readonly ApiObject[],
     { headers }: { readonly headers: boolean },
   ): Record<string, Writable> {
     const { apiVersion, columns } = this.#options;
-    const cells = this.#cells(servedKind);
-    const rows = objects.map((object) => this.#row(cells, servedKind, object));
+    const cells = this.#findCells(servedKind);
+    const rows = objects.map((object) => this.#createRow(cells, servedKind, object));
     const columnDefinitions = headers ? columns.definitions : null;
     return { kind: KIND, apiVersion, metadata, columnDefinitions, rows };
   }
 
-  #row(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
+  #createRow(cells: TableCells, servedKind: ServedKind, object: ApiObject): Writable {
     const conditions = this.#options.columns.conditions?.(object);
     return {
       cells: cells.cells(object),
@@ -120,17 +123,17 @@ export class Table implements Representation {
   }
 
   #includeObject(servedKind: ServedKind, object: ApiObject): ApiObject | null {
-    const includedKind = this.#includedKind(servedKind);
+    const includedKind = this.#findIncludedKind(servedKind);
     return includedKind === undefined ? null : includedKind.convert(object);
   }
 
-  #includedKind(servedKind: ServedKind): ServedKind | undefined {
+  #findIncludedKind(servedKind: ServedKind): ServedKind | undefined {
     const { includeObject, apiVersion } = this.#options;
     if (includeObject === 'None') return undefined;
-    return includeObject === 'Object' ? servedKind : partialObjectMetadata(apiVersion);
+    return includeObject === 'Object' ? servedKind : createPartialObjectMetadata(apiVersion);
   }
 
-  #cells({ apiVersion, kind }: ServedKind): TableCells {
+  #findCells({ apiVersion, kind }: ServedKind): TableCells {
     const { columns, now } = this.#options;
     return new TableCells(columns, now(), `${apiVersion} ${kind} row`);
   }
@@ -139,8 +142,8 @@ export class Table implements Representation {
   *#join(servedKind: ServedKind, metadata: ListMeta, items: readonly Item[]): Pieces<AnswerBody> {
     const { apiVersion, columns } = this.#options;
     const head = compactJson({ kind: KIND, apiVersion, metadata, columnDefinitions: columns.definitions });
-    const cells = this.#cells(servedKind);
-    const includedKind = this.#includedKind(servedKind);
+    const cells = this.#findCells(servedKind);
+    const includedKind = this.#findIncludedKind(servedKind);
     const starts: Buffer[] = [];
     const objects: Buffer[] = [];
     const piece = new Piece();

@@ -9,10 +9,10 @@ import type { Item } from '../../store/watch-cache.ts';
 import { CBOR_SERIALIZER } from '../serializers/cbor-serializer.ts';
 import { JSON_SERIALIZER } from '../serializers/json-serializer.ts';
 import type { Serializer } from '../serializers/serializer.ts';
-import { yamlSerializer } from '../serializers/yaml-serializer.ts';
+import { createYamlSerializer } from '../serializers/yaml-serializer.ts';
 import { writeList } from './write-list.ts';
 
-const YAML = yamlSerializer({ firstDocumentOnly: true });
+const YAML = createYamlSerializer({ firstDocumentOnly: true });
 const ENCODINGS = [
   { serializer: JSON_SERIALIZER, pretty: false },
   { serializer: JSON_SERIALIZER, pretty: true },

@@ -1,6 +1,7 @@
 /** Writes lists of many objects in pieces, whose sizes depend on the weights of the items. */
+
+import { Piece, type Pieces } from '../../ground/event-loop.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
-import { Piece, type Pieces } from '../../ground/turns.ts';
 import type { Writable } from '../../pure/json/write.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { ListDocument } from '../serializers/list-writer.ts';

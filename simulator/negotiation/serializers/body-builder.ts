@@ -9,7 +9,7 @@ const MAX_BUFFER = 1 << 20;
 const LONG_PART = 64 * 1024;
 
 /** Returns a single part as one buffer. */
-function singleOrParts(parts: readonly Buffer[]): AnswerBody {
+function joinParts(parts: readonly Buffer[]): AnswerBody {
   const [only = Buffer.alloc(0), ...others] = parts;
   return others.length === 0 ? only : parts;
 }
@@ -40,12 +40,12 @@ export class BodyBuilder {
 
   text(text: string): void {
     const length = Buffer.byteLength(text);
-    if (this.#at + length > this.#buffer.length) this.#next(length);
+    if (this.#at + length > this.#buffer.length) this.#startPart(length);
     this.#at += this.#buffer.write(text, this.#at);
   }
 
   byte(byte: number): void {
-    if (this.#at === this.#buffer.length) this.#next(1);
+    if (this.#at === this.#buffer.length) this.#startPart(1);
     this.#buffer[this.#at++] = byte;
   }
 
@@ -57,7 +57,7 @@ export class BodyBuilder {
       this.#left = Math.max(0, this.#left - length);
       return;
     }
-    if (this.#at + length > this.#buffer.length) this.#next(length);
+    if (this.#at + length > this.#buffer.length) this.#startPart(length);
     this.#at += bytes.copy(this.#buffer, this.#at, from, to);
   }
 
@@ -69,7 +69,7 @@ export class BodyBuilder {
   }
 
   finish(): AnswerBody {
-    return singleOrParts(this.parts());
+    return joinParts(this.parts());
   }
 
   parts(): readonly Buffer[] {
@@ -77,7 +77,7 @@ export class BodyBuilder {
     return this.#full;
   }
 
-  #next(needed: number): void {
+  #startPart(needed: number): void {
     this.#push();
     this.#left = Math.max(0, this.#left - this.#at);
     this.#buffer = Buffer.allocUnsafe(Math.max(needed, Math.min(this.#left, MAX_BUFFER)));

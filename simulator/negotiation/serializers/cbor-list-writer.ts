@@ -1,8 +1,9 @@
 /** A document with a list in CBOR, of encoded items; the parts around them are written by hand. */
+
+import type { Pieces } from '../../ground/event-loop.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Pieces } from '../../ground/turns.ts';
 import type { Writable } from '../../pure/json/write.ts';
-import { arrayHead, SELF_DESCRIBED, writeCbor } from '../cbor/write-cbor.ts';
+import { encodeArrayHead, SELF_DESCRIBED, writeCbor } from '../cbor/write-cbor.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';
 
 const MAP = 5 << 5;
@@ -31,7 +32,7 @@ export class CborListWriter implements ListWriter {
     const at = members.findIndex(({ value }) => value === undefined);
     const encodeMembers = (some: typeof members) => some.flatMap(({ name, value }) => [name, writeCbor(value)]);
     const before = [SELF_DESCRIBED, Buffer.of(MAP | members.length), ...encodeMembers(members.slice(0, at))];
-    const start = Buffer.concat([...before, writeCbor(list), arrayHead(this.#count)]);
+    const start = Buffer.concat([...before, writeCbor(list), encodeArrayHead(this.#count)]);
     return [start, ...this.#pieces, Buffer.concat(encodeMembers(members.slice(at + 1)))];
   }
 }

@@ -12,7 +12,7 @@ const SEQUENCE = 'application/cbor-seq';
 export const CBOR_SERIALIZER: Serializer = {
   name: 'cbor',
   mediaType: 'application/cbor',
-  stream: { mediaType: SEQUENCE, acceptedType: SEQUENCE, frame },
+  stream: { mediaType: SEQUENCE, acceptedType: SEQUENCE, frame: encodeFrame },
   tables: false,
   encode: (value) => Buffer.concat([SELF_DESCRIBED, writeCbor(value)]),
   decode: readCbor,
@@ -22,7 +22,7 @@ export const CBOR_SERIALIZER: Serializer = {
 const TWO_MEMBERS = 0xa2;
 
 /** `{"type": …, "object": …}`: in bytewise order the shorter name comes first. */
-function frame(type: string, document: Buffer): Buffer {
+function encodeFrame(type: string, document: Buffer): Buffer {
   return Buffer.concat([
     SELF_DESCRIBED,
     Buffer.of(TWO_MEMBERS),

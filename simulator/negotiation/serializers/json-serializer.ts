@@ -1,25 +1,25 @@
 /** JSON (media-json-*). A list is joined from the cached bytes of its items. */
 import { isUtf8 } from 'node:buffer';
-import type { Pieces } from '../../ground/turns.ts';
+import type { Pieces } from '../../ground/event-loop.ts';
 import { type Parsed, parseJson, parseJsonBytes, parseJsonMembers } from '../../pure/json/parse.ts';
 import { compactJson, writeJson } from '../../pure/json/write.ts';
 import { BodyBuilder, wrapItems } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import type { Serializer } from './serializer.ts';
-import { jsonListWriter } from './text-list-writers.ts';
+import { createJsonListWriter } from './text-list-writers.ts';
 
 export const JSON_MEDIA_TYPE = 'application/json';
 
 export const JSON_SERIALIZER: Serializer = {
   name: 'json',
   mediaType: JSON_MEDIA_TYPE,
-  stream: { mediaType: JSON_MEDIA_TYPE, acceptedType: `${JSON_MEDIA_TYPE};stream=watch`, frame },
+  stream: { mediaType: JSON_MEDIA_TYPE, acceptedType: `${JSON_MEDIA_TYPE};stream=watch`, frame: encodeFrame },
   tables: true,
   encode: (value, pretty) => Buffer.from(writeJson(value, { pretty })),
   decode: readJson,
   join,
   list: (head, joined) => wrapItems(Buffer.from(listStart(head)), joined, LIST_TAIL),
-  listWriter: jsonListWriter,
+  listWriter: createJsonListWriter,
 };
 
 /** Throws a JsonSyntaxError. */
@@ -45,7 +45,7 @@ const TAIL = Buffer.from('}\n');
 const LIST_TAIL = Buffer.from(']}\n');
 
 /** `{"type":"ADDED","object":{…}}` and a newline (watch-event-shape), without the newline of the object. */
-function frame(type: string, document: Buffer): Buffer {
+function encodeFrame(type: string, document: Buffer): Buffer {
   const head = `{"type":"${type}${OBJECT}`;
   const bytes = Buffer.allocUnsafe(head.length + document.length + 1);
   let at = bytes.write(head, 0, 'latin1');
@@ -55,7 +55,7 @@ function frame(type: string, document: Buffer): Buffer {
 }
 
 /** The start of an encoded object: kind and apiVersion. */
-export function jsonPrefix(kind: string, apiVersion: string): string {
+export function encodePrefix(kind: string, apiVersion: string): string {
   return `{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`;
 }
 
@@ -65,7 +65,7 @@ function listStart({ kind, apiVersion, metadata }: ListHead): string {
 
 /** Removes the newline of the items, and their prefix unless they have a TypeMeta in the list. */
 function* join({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
-  const skipped = itemsHaveTypeMeta ? 0 : Buffer.byteLength(jsonPrefix(item.kind, item.apiVersion));
+  const skipped = itemsHaveTypeMeta ? 0 : Buffer.byteLength(encodePrefix(item.kind, item.apiVersion));
   let length = Math.max(0, items.length - 1);
   for (const bytes of items) length += bytes.length - skipped;
   const body = new BodyBuilder(length);

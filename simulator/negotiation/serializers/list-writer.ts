@@ -1,8 +1,9 @@
 /**
  * Writes a document with one list in pieces: writing a list of thousands of objects in an uncached encoding could otherwise take a second.
  */
+
+import type { Pieces } from '../../ground/event-loop.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Pieces } from '../../ground/turns.ts';
 import type { Writable } from '../../pure/json/write.ts';
 
 export interface ListWriter {

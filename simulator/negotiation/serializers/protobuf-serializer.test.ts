@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { readTypes } from '../../../spec/facts.ts';
-import { runInTurns } from '../../ground/turns.ts';
+import { runInTurns } from '../../ground/event-loop.ts';
 import { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { StatusError } from '../../pure/status/status.ts';
-import { protobufSerializer } from './protobuf-serializer.ts';
+import { createProtobufSerializer } from './protobuf-serializer.ts';
 import { DecodingError } from './serializer.ts';
 
 const orchDialect = dialect('orch');
@@ -13,7 +13,7 @@ const messages = new ProtobufMessages(readTypes(), {
   translateGroup: (group) => translateGroup(orchDialect, group),
   metaGroup: orchDialect.metaGroup,
 });
-const serializer = protobufSerializer(messages, orchDialect.protobufMediaType);
+const serializer = createProtobufSerializer(messages, orchDialect.protobufMediaType);
 const item = { apiVersion: 'discovery.orch.io/v1', kind: 'EndpointSlice' };
 const slice = (name: string) => ({ ...item, metadata: { name }, addressType: 'IPv4', endpoints: [] });
 

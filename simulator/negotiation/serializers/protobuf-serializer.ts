@@ -3,21 +3,26 @@
  * sends the bytes, a watch event contains them, and a list takes what is between head and tail of the envelope.
  */
 
+import type { Pieces } from '../../ground/event-loop.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Pieces } from '../../ground/turns.ts';
-import { decodeEnvelope, ENVELOPE_TAIL, envelopeHead, secondFieldHead } from '../../pure/protobuf/envelope.ts';
+import {
+  decodeEnvelope,
+  ENVELOPE_TAIL,
+  encodeEnvelopeHead,
+  encodeSecondFieldHead,
+} from '../../pure/protobuf/envelope.ts';
 import type { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { watchFrame } from '../../pure/protobuf/watch-frame.ts';
 import { ProtobufError } from '../../pure/protobuf/wire.ts';
 import { failure } from '../../pure/status/failure.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import { BodyBuilder, wrapItems } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import { type DecodedDocument, DecodingError, type Serializer, type TypeMeta } from './serializer.ts';
 
 export type Messages = Pick<ProtobufMessages, 'document' | 'find'>;
 
-export function protobufSerializer(messages: Messages, mediaType: string): Serializer {
+export function createProtobufSerializer(messages: Messages, mediaType: string): Serializer {
   const stream = `${mediaType};stream=watch`;
   return {
     name: 'protobuf',
@@ -29,9 +34,9 @@ export function protobufSerializer(messages: Messages, mediaType: string): Seria
     },
     tables: false,
     encode(value) {
-      const object = objectMembers(value);
+      const object = readMembers(value);
       const document = messages.document(object);
-      if (document === undefined) throw notMarshalableError(object);
+      if (document === undefined) throw createNotMarshalableError(object);
       return toBuffer(document);
     },
     decode: (bytes, expected) => decode(messages, bytes, expected),
@@ -45,7 +50,7 @@ function toBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
 
-function notMarshalableError({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Error {
+function createNotMarshalableError({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Error {
   const message = `object ${apiVersion} ${kind} does not implement the protobuf marshalling interface and cannot be encoded to a protobuf message`;
   return failure(406, 'NotAcceptable', message);
 }
@@ -76,8 +81,8 @@ function openEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
 /** `items` is field 2 of every list, and the object is field 2 of its envelope: the bytes of an item can be copied with their tag. */
 function* join(messages: Messages, head: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
   const { kind, apiVersion, item } = head;
-  if (messages.find(apiVersion, kind) === undefined) throw notMarshalableError(head);
-  const skipped = envelopeHead(item.apiVersion, item.kind).length;
+  if (messages.find(apiVersion, kind) === undefined) throw createNotMarshalableError(head);
+  const skipped = encodeEnvelopeHead(item.apiVersion, item.kind).length;
   const surplus = skipped + ENVELOPE_TAIL.length;
   let length = 0;
   for (const bytes of items) length += bytes.length - surplus;
@@ -92,9 +97,9 @@ function* join(messages: Messages, head: ListHead, items: readonly Buffer[]): Pi
 function wrapList(messages: Messages, head: ListHead, joined: readonly Buffer[]): AnswerBody {
   const { kind, apiVersion, metadata } = head;
   const list = messages.find(apiVersion, kind);
-  if (list === undefined) throw notMarshalableError(head);
+  if (list === undefined) throw createNotMarshalableError(head);
   const first = list.encode({ metadata });
   const length = joined.reduce((sum, part) => sum + part.length, first.length);
-  const start = Buffer.concat([envelopeHead(apiVersion, kind), secondFieldHead(length), first]);
+  const start = Buffer.concat([encodeEnvelopeHead(apiVersion, kind), encodeSecondFieldHead(length), first]);
   return wrapItems(start, joined, toBuffer(ENVELOPE_TAIL));
 }

@@ -2,9 +2,10 @@
  * The interface of serializers: they encode and decode values, frame watch events, and join a list from the bytes of its items. Each file
  * of this folder has one; `serializers.ts` lists the available ones.
  */
+
+import type { Pieces } from '../../ground/event-loop.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import type { Pieces } from '../../ground/turns.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { Writable } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';

@@ -5,13 +5,13 @@
 import type { DepartureSet } from '../../../spec/departures.ts';
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import { DEFAULT_RELEASE } from '../../../spec/emulated.ts';
-import { typesOfRelease } from '../../../spec/field-releases.ts';
+import { readTypesOfRelease } from '../../../spec/field-releases.ts';
 import { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { CBOR_SERIALIZER } from './cbor-serializer.ts';
 import { JSON_SERIALIZER } from './json-serializer.ts';
-import { protobufSerializer } from './protobuf-serializer.ts';
+import { createProtobufSerializer } from './protobuf-serializer.ts';
 import type { Serializer } from './serializer.ts';
-import { yamlSerializer } from './yaml-serializer.ts';
+import { createYamlSerializer } from './yaml-serializer.ts';
 
 export interface SerializerOptions {
   readonly dialect: Dialect;
@@ -30,16 +30,16 @@ export function createSerializers({
 }: SerializerOptions): readonly Serializer[] {
   const serializers = [
     JSON_SERIALIZER,
-    yamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') }),
-    lazyProtobufSerializer(dialect, emulateRelease),
+    createYamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') }),
+    createLazyProtobufSerializer(dialect, emulateRelease),
   ];
   return gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers;
 }
 
 /** The field numbers of all types are read with the first protobuf request: that takes a while, and most servers never need them. */
-function lazyProtobufSerializer(dialect: Dialect, release: string): Serializer {
+function createLazyProtobufSerializer(dialect: Dialect, release: string): Serializer {
   const messages = loadMessages(dialect, release);
-  return protobufSerializer(
+  return createProtobufSerializer(
     {
       find: (apiVersion, kind) => messages().find(apiVersion, kind),
       document: (object) => messages().document(object),
@@ -53,7 +53,7 @@ export function loadMessages(dialect: Dialect, release: string): () => ProtobufM
   const names = { translateGroup: (group: string) => translateGroup(dialect, group), metaGroup: dialect.metaGroup };
   let loaded: ProtobufMessages | undefined;
   return () => {
-    loaded ??= new ProtobufMessages(typesOfRelease(release), names);
+    loaded ??= new ProtobufMessages(readTypesOfRelease(release), names);
     return loaded;
   };
 }

@@ -1,8 +1,9 @@
 /** List writers of the encodings that are text (list-writer.ts). */
+
+import type { Pieces } from '../../ground/event-loop.ts';
 import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Pieces } from '../../ground/turns.ts';
 import { compactJson, type Writable, writeJson } from '../../pure/json/write.ts';
-import { yamlItems } from '../yaml/write-pieces.ts';
+import { writeYamlItems } from '../yaml/write-pieces.ts';
 import { writeYaml } from '../yaml/write-yaml.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';
 
@@ -38,7 +39,7 @@ class TextWriter implements ListWriter {
   }
 }
 
-export function jsonListWriter({ document }: ListDocument, pretty: boolean): ListWriter {
+export function createJsonListWriter({ document }: ListDocument, pretty: boolean): ListWriter {
   const whole = writeJson(document, { pretty });
   const at = whole.lastIndexOf('[]');
   const [before, after] = [whole.slice(0, at + 1), whole.slice(at + 1)];
@@ -55,7 +56,7 @@ export function jsonListWriter({ document }: ListDocument, pretty: boolean): Lis
   return new TextWriter({ before, between: ',', after: `\n  ${after}`, piece });
 }
 
-export function yamlListWriter({ document, list }: ListDocument): ListWriter {
+export function createYamlListWriter({ document, list }: ListDocument): ListWriter {
   const whole = writeYaml(document);
   const empty = `${list}: []\n`;
   const at = whole.startsWith(empty) ? 0 : whole.indexOf(`\n${empty}`) + 1;
@@ -64,7 +65,7 @@ export function yamlListWriter({ document, list }: ListDocument): ListWriter {
     before,
     between: '',
     after: whole.slice(at + empty.length),
-    piece: (items) => yamlItems(items, 0),
+    piece: (items) => writeYamlItems(items, 0),
   });
 }
 

@@ -6,26 +6,26 @@ import type { YamlRead } from '../yaml/read-yaml.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { writeYaml } from '../yaml/write-yaml.ts';
 import type { DecodedDocument, Serializer } from './serializer.ts';
-import { yamlListWriter } from './text-list-writers.ts';
+import { createYamlListWriter } from './text-list-writers.ts';
 
 /** `firstDocumentOnly`: further documents of a body are ignored. */
-export function yamlSerializer({ firstDocumentOnly }: { readonly firstDocumentOnly: boolean }): Serializer {
+export function createYamlSerializer({ firstDocumentOnly }: { readonly firstDocumentOnly: boolean }): Serializer {
   return {
     name: 'yaml',
     mediaType: 'application/yaml',
     tables: true,
     encode: (value) => Buffer.from(writeYaml(value)),
-    listWriter: yamlListWriter,
+    listWriter: createYamlListWriter,
     decode(bytes) {
       const value = readJsonText(bytes);
       if (value !== undefined) return { value, origin: undefined };
-      if (bytes.length < LONG) return document(readYaml(bytes, { several: firstDocumentOnly }));
-      return readLongYaml(bytes, { several: firstDocumentOnly }).then(document);
+      if (bytes.length < LONG) return createDocument(readYaml(bytes, { several: firstDocumentOnly }));
+      return readLongYaml(bytes, { several: firstDocumentOnly }).then(createDocument);
     },
   };
 }
 
-function document({ json, repeated }: YamlRead): DecodedDocument {
+function createDocument({ json, repeated }: YamlRead): DecodedDocument {
   const { value, origin } = parseJson(json);
   if (repeated.length === 0) return { value, origin };
   const failure = `yaml: unmarshal errors:\n${repeated.map((line) => `  ${line}`).join('\n')}`;

@@ -40,7 +40,7 @@ export class AliasBudget {
   count(): void {
     this.#nodes++;
     if (this.#depth > 0) this.#repeated++;
-    if (this.#repeated > 100 && this.#nodes > 1000 && this.#repeated / this.#nodes > allowedShare(this.#nodes)) {
+    if (this.#repeated > 100 && this.#nodes > 1000 && this.#repeated / this.#nodes > computeAllowedShare(this.#nodes)) {
       throw new DecodingError('yaml: document contains excessive aliasing');
     }
   }
@@ -57,7 +57,7 @@ export class AliasBudget {
 }
 
 /** Returns the share of nodes that may come from aliases: from 99 % of a short document to 10 % of a long one. */
-function allowedShare(nodes: number): number {
+function computeAllowedShare(nodes: number): number {
   if (nodes <= FEW) return 0.99;
   if (nodes >= MANY) return 0.1;
   return 0.99 - (0.89 * (nodes - FEW)) / (MANY - FEW);

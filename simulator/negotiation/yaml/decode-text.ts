@@ -6,7 +6,7 @@ import { DecodingError } from '../serializers/serializer.ts';
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
 
 /** Throws a DecodingError. */
-export function yamlText(bytes: Buffer): string {
+export function decodeYaml(bytes: Buffer): string {
   const text = decodeText(bytes);
   if (FORBIDDEN.test(text)) throw new DecodingError('yaml: control characters are not allowed');
   return text;
@@ -18,12 +18,12 @@ function decodeText(bytes: Buffer): string {
     const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
     return Buffer.from(even).swap16().toString('utf16le');
   }
-  if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${utf8Error(bytes)}`);
+  if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${createUtf8Error(bytes)}`);
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return bytes.toString('utf8', marked ? 3 : 0);
 }
 
-function utf8Error(bytes: Buffer): string {
+function createUtf8Error(bytes: Buffer): string {
   for (let at = 0; at < bytes.length; ) {
     const first = bytes[at] ?? 0;
     const width = first < 0x80 ? 1 : first >= 0xf0 && first < 0xf8 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 0;

@@ -35,11 +35,11 @@ class WorkerQueue {
   read(bytes: Buffer, several: boolean): Promise<YamlRead> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ task: { id: this.#nextId++, bytes, several }, resolve, reject });
-      if (this.#queue.length === 1) this.#next();
+      if (this.#queue.length === 1) this.#readNext();
     });
   }
 
-  #next(): void {
+  #readNext(): void {
     const [first] = this.#queue;
     if (first === undefined) return;
     this.#worker ??= this.#start();
@@ -76,7 +76,7 @@ class WorkerQueue {
     if (outcome instanceof DecodingError) task?.reject(outcome);
     else task?.resolve(outcome);
     if (this.#queue.length === 0 && task !== undefined && task.task.bytes.length >= HEAVY) this.#end();
-    this.#next();
+    this.#readNext();
   }
 }
 

@@ -66,19 +66,19 @@ class Reader {
         this.#merge(members, value, depth);
         continue;
       }
-      const name = this.#key(key, depth);
+      const name = this.#readKey(key, depth);
       const member = this.value(value, depth + 1);
       if (members.has(name)) {
         const text = typeof name === 'string' ? JSON.stringify(name) : String(name);
-        this.repeated.push(`line ${this.#line(value ?? key)}: key ${text} already set in map`);
+        this.repeated.push(`line ${this.#findLine(value ?? key)}: key ${text} already set in map`);
       }
       members.set(name, member);
     }
   }
 
-  #key(node: unknown, depth: number): ScalarValue {
+  #readKey(node: unknown, depth: number): ScalarValue {
     this.#budget.count();
-    if (isAlias(node)) return this.#budget.expand(node, () => this.#key(this.#aliases.get(node), depth + 1));
+    if (isAlias(node)) return this.#budget.expand(node, () => this.#readKey(this.#aliases.get(node), depth + 1));
     if (node === null || isScalar(node)) return node === null ? null : resolveNode(node);
     throw new DecodingError(`yaml: invalid map key: ${compactJson(this.value(node, depth + 1))}`);
   }
@@ -97,7 +97,7 @@ class Reader {
     }
   }
 
-  #line(node: unknown): number {
+  #findLine(node: unknown): number {
     const range = isNode(node) ? node.range : undefined;
     return range ? this.#lines.linePos(range[0]).line : 0;
   }

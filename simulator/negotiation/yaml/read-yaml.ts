@@ -13,7 +13,7 @@ import {
 } from 'yaml';
 import { compactJson } from '../../pure/json/write.ts';
 import { DecodingError } from '../serializers/serializer.ts';
-import { yamlText } from './decode-text.ts';
+import { decodeYaml } from './decode-text.ts';
 import { readNodes } from './read-nodes.ts';
 
 export interface YamlRead {
@@ -35,11 +35,11 @@ const OPTIONS = {
 /** Throws a DecodingError. `several`: further documents are ignored, as in kube-apiserver, instead of rejected. */
 export function readYaml(bytes: Buffer, { several }: { readonly several: boolean }): YamlRead {
   const lineCounter = new LineCounter();
-  const documents = parseAllDocuments(yamlText(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
+  const documents = parseAllDocuments(decodeYaml(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
   const [first, ...others] = documents;
   if (first === undefined) return { json: 'null', repeated: [] };
   const [error = first.warnings.find(({ code }) => code === 'BAD_DIRECTIVE')] = first.errors;
-  if (error !== undefined) throw new DecodingError(errorMessage(error, lineCounter));
+  if (error !== undefined) throw new DecodingError(formatErrorMessage(error, lineCounter));
   const { explicit, version } = first.directives.yaml;
   if (explicit === true && version !== '1.1') throw new DecodingError('yaml: found incompatible YAML document');
   if (!several && others.some(({ contents }) => !isEmptyDocument(contents))) {
@@ -69,7 +69,7 @@ const MESSAGES: readonly (readonly [code: ErrorCode | '', message: RegExp, words
   ['', /./, 'did not find expected key'],
 ];
 
-function errorMessage({ code, message, pos }: YAMLParseError | YAMLWarning, lines: LineCounter): string {
+function formatErrorMessage({ code, message, pos }: YAMLParseError | YAMLWarning, lines: LineCounter): string {
   if (message.includes('call stack')) return 'yaml: exceeded max depth';
   const [, , words, scanner = false] =
     MESSAGES.find(([errorCode, pattern]) => (errorCode === '' || errorCode === code) && pattern.test(message)) ?? [];

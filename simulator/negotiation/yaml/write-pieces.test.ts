@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Writable } from '../../pure/json/write.ts';
-import { yamlItems } from './write-pieces.ts';
+import { writeYamlItems } from './write-pieces.ts';
 import { writeYaml } from './write-yaml.ts';
 
 const UNUSUAL_STRINGS = [
@@ -44,7 +44,7 @@ const VALUES: readonly (readonly [string, Writable])[] = [
 
 for (const [what, value] of VALUES) {
   test(`${what} written in parts equal the value written at once`, () => {
-    const work = yamlItems([value, 'between', value], 0);
+    const work = writeYamlItems([value, 'between', value], 0);
     let pauses = 0;
     let step = work.next();
     for (; step.done !== true; step = work.next()) pauses += 1;

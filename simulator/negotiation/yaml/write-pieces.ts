@@ -5,7 +5,7 @@
  * Worked example: for `{data: {…a megabyte…}, kind: A}` one level deep, ` data:` is written, then its members a few hundred at a time two
  * levels deep, then ` kind: A`.
  */
-import type { Pieces } from '../../ground/turns.ts';
+import type { Pieces } from '../../ground/event-loop.ts';
 import type { Writable } from '../../pure/json/write.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
@@ -17,7 +17,7 @@ const STEP = '  ';
 const EMPTY = ' {}\n';
 
 /** Yields the lines of an object with an indentation of `depth` steps. */
-export function* yamlPieces(value: Writable, depth: number): Pieces<string> {
+export function* writeYamlPieces(value: Writable, depth: number): Pieces<string> {
   if (!isObject(value) || estimateWeight(value) < LONG) return formatBlock(value, depth);
   let text = '';
   for (const members of groupShort(Object.entries(value).sort(compareNames))) {
@@ -25,9 +25,10 @@ export function* yamlPieces(value: Writable, depth: number): Pieces<string> {
     const head = formatBlock({ [name]: {} }, depth);
     // Names that do not fit into a line are written differently.
     const isLong = members.length === 1 && estimateWeight(member) >= LONG && head.indexOf('\n') === head.length - 1;
-    if (isLong && isObject(member)) text += `${head.slice(0, -EMPTY.length)}\n${yield* yamlPieces(member, depth + 1)}`;
+    if (isLong && isObject(member))
+      text += `${head.slice(0, -EMPTY.length)}\n${yield* writeYamlPieces(member, depth + 1)}`;
     else if (isLong && Array.isArray(member))
-      text += `${head.slice(0, -EMPTY.length)}\n${yield* yamlItems(member, depth)}`;
+      text += `${head.slice(0, -EMPTY.length)}\n${yield* writeYamlItems(member, depth)}`;
     else text += formatBlock(Object.fromEntries(members), depth);
     yield;
   }
@@ -35,12 +36,12 @@ export function* yamlPieces(value: Writable, depth: number): Pieces<string> {
 }
 
 /** Yields the lines of a list, which is not indented. */
-export function* yamlItems(list: readonly Writable[], depth: number): Pieces<string> {
+export function* writeYamlItems(list: readonly Writable[], depth: number): Pieces<string> {
   let text = '';
   for (const items of groupShort(list.map((item) => [item] as const))) {
     const [[item] = []] = items;
     if (items.length === 1 && isObject(item) && estimateWeight(item) >= LONG) {
-      const lines = yield* yamlPieces(item, depth + 1);
+      const lines = yield* writeYamlPieces(item, depth + 1);
       text += `${STEP.repeat(depth)}- ${lines.slice((depth + 1) * STEP.length)}`;
     } else {
       const [, ...lines] = formatBlock({ a: items.map(([each]) => each) }, depth).split(/(?<=\n)/);

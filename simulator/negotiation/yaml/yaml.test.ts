@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseJson } from '../../pure/json/parse.ts';
 import { DecodingError } from '../serializers/serializer.ts';
-import { yamlSerializer } from '../serializers/yaml-serializer.ts';
+import { createYamlSerializer } from '../serializers/yaml-serializer.ts';
 import { readYaml } from './read-yaml.ts';
 import { writeYaml } from './write-yaml.ts';
 
@@ -138,13 +138,15 @@ test('deep nesting is rejected', () => {
 test('a large body is read in a worker thread with the same result', async () => {
   const lines = Array.from({ length: 4000 }, (_, index) => `  k${index}: v${index}`);
   const body = Buffer.from(`data:\n${lines.join('\n')}\n  k0: again\n`);
-  const read = yamlSerializer({ firstDocumentOnly: true }).decode(body);
+  const read = createYamlSerializer({ firstDocumentOnly: true }).decode(body);
   assert.ok(read instanceof Promise);
   const { value, strict } = await read;
   assert.equal(Object.keys((value as { data: object }).data).length, 4000);
   assert.deepEqual(strict?.[0]?.warnings, ['line 4002: key "k0" already set in map']);
   await assert.rejects(
-    yamlSerializer({ firstDocumentOnly: true }).decode(Buffer.from(`a: [${'x, '.repeat(20_000)}`)) as Promise<unknown>,
+    createYamlSerializer({ firstDocumentOnly: true }).decode(
+      Buffer.from(`a: [${'x, '.repeat(20_000)}`),
+    ) as Promise<unknown>,
     DecodingError,
   );
 });

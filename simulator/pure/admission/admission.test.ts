@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { StatusError } from '../status/status.ts';
-import { callFailedError, denialError, dryRunError, modificationError } from './denial.ts';
+import { callFailedError, createDenialError, createDryRunError, createModificationError } from './denial.ts';
 import { ReviewProblem, readReview, selectReviewVersion } from './review.ts';
-import { ruleMatches, type Target } from './rules.ts';
+import { matchesAnyRule, type Target } from './rules.ts';
 
 const POD: Target = {
   operation: 'CREATE',
@@ -17,8 +17,8 @@ const POD: Target = {
 const ALL = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*'] };
 
 test('a rule matches if each of its lists contains the value of the request or *', () => {
-  assert.ok(ruleMatches([ALL], POD));
-  assert.ok(ruleMatches([{ ...ALL, operations: ['UPDATE'] }, ALL], POD), 'one rule is enough');
+  assert.ok(matchesAnyRule([ALL], POD));
+  assert.ok(matchesAnyRule([{ ...ALL, operations: ['UPDATE'] }, ALL], POD), 'one rule is enough');
   for (const wrong of [
     { operations: ['UPDATE', 'DELETE'] },
     { apiGroups: ['apps'] },
@@ -27,16 +27,16 @@ test('a rule matches if each of its lists contains the value of the request or *
     { resources: ['pods/status'] },
     { scope: 'Cluster' },
   ]) {
-    assert.equal(ruleMatches([{ ...ALL, ...wrong }], POD), false, JSON.stringify(wrong));
+    assert.equal(matchesAnyRule([{ ...ALL, ...wrong }], POD), false, JSON.stringify(wrong));
   }
-  assert.ok(ruleMatches([{ ...ALL, scope: 'Namespaced' }], POD));
-  assert.ok(ruleMatches([{ ...ALL, scope: 'Cluster' }], { ...POD, namespaced: false }));
-  assert.equal(ruleMatches([{}], POD), false);
+  assert.ok(matchesAnyRule([{ ...ALL, scope: 'Namespaced' }], POD));
+  assert.ok(matchesAnyRule([{ ...ALL, scope: 'Cluster' }], { ...POD, namespaced: false }));
+  assert.equal(matchesAnyRule([{}], POD), false);
 });
 
 test('a subresource matches only its own name or a wildcard', () => {
   const status = { ...POD, subresource: 'status' };
-  const names = (...resources: string[]) => ruleMatches([{ ...ALL, resources }], status);
+  const names = (...resources: string[]) => matchesAnyRule([{ ...ALL, resources }], status);
   assert.deepEqual(
     [
       names('*'),
@@ -56,8 +56,8 @@ test('the order of rules does not matter, and additional rules do not exclude re
   const rules = fc.array(one.map((some) => ({ ...ALL, ...some })));
   fc.assert(
     fc.property(rules, rules, (some, more) => {
-      assert.equal(ruleMatches([...some, ...more], POD), ruleMatches(some, POD) || ruleMatches(more, POD));
-      assert.equal(ruleMatches(some.toReversed(), POD), ruleMatches(some, POD));
+      assert.equal(matchesAnyRule([...some, ...more], POD), matchesAnyRule(some, POD) || matchesAnyRule(more, POD));
+      assert.equal(matchesAnyRule(some.toReversed(), POD), matchesAnyRule(some, POD));
     }),
   );
 });
@@ -157,20 +157,20 @@ test('selectReviewVersion returns the first known version of the list', () => {
 test('the error of a denial names the webhook and the reason', () => {
   const by = 'admission webhook "w" denied the request';
   const plain = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
-  assert.deepEqual(denialError('w').status, { ...plain, message: `${by} without explanation`, code: 400 });
-  assert.deepEqual(denialError('w', { status: 'Success', code: 200, message: 'no' }).status, {
+  assert.deepEqual(createDenialError('w').status, { ...plain, message: `${by} without explanation`, code: 400 });
+  assert.deepEqual(createDenialError('w', { status: 'Success', code: 200, message: 'no' }).status, {
     ...plain,
     message: `${by}: no`,
     code: 400,
   });
-  assert.deepEqual(denialError('w', { reason: 'Conflict', code: 409 }).status, {
+  assert.deepEqual(createDenialError('w', { reason: 'Conflict', code: 409 }).status, {
     ...plain,
     message: `${by}: Conflict`,
     reason: 'Conflict',
     code: 409,
   });
   const causes = [{ field: 'a', message: 'm', reason: 'r' }, {}];
-  const { details } = denialError('w', { details: { causes, name: 'n', retryAfterSeconds: 3 } }).status;
+  const { details } = createDenialError('w', { details: { causes, name: 'n', retryAfterSeconds: 3 } }).status;
   assert.equal(
     JSON.stringify(details),
     '{"name":"n","causes":[{"reason":"r","message":"m","field":"a"},{}],"retryAfterSeconds":3}',
@@ -179,8 +179,8 @@ test('the error of a denial names the webhook and the reason', () => {
 
 test('errors of webhook calls have the messages of kube-apiserver', () => {
   const summarizeError = (error: StatusError) => [error.status.code, error.status.reason, error.status.message];
-  assert.ok(dryRunError('w') instanceof StatusError);
-  assert.deepEqual(summarizeError(dryRunError('w')), [
+  assert.ok(createDryRunError('w') instanceof StatusError);
+  assert.deepEqual(summarizeError(createDryRunError('w')), [
     400,
     'BadRequest',
     'admission webhook "w" does not support dry run',
@@ -191,7 +191,7 @@ test('errors of webhook calls have the messages of kube-apiserver', () => {
     'Internal error occurred: failed calling webhook "w": x',
   ]);
   assert.equal(
-    modificationError('w').status.details?.causes?.[0]?.message,
+    createModificationError('w').status.details?.causes?.[0]?.message,
     'admission webhook "w" attempted to modify the object, which is not supported for this operation',
   );
 });

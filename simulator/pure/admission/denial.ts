@@ -1,10 +1,10 @@
 /** The errors with which admission rejects a request: a webhook denied it, could not be called, or must not be called in a dry run. */
 import { quote } from '../../../values/go-quote.ts';
-import { badRequest, internalError } from '../status/reasons.ts';
+import { badRequest, createInternalError } from '../status/reasons.ts';
 import { type Status, type StatusDetails, StatusError } from '../status/status.ts';
 
 /** The Status of the webhook, with a message that names the webhook; the code is always that of an error. */
-export function denialError(webhook: string, webhookStatus: Partial<Status> = {}): StatusError {
+export function createDenialError(webhook: string, webhookStatus: Partial<Status> = {}): StatusError {
   const { message = '', reason = '', code = 0, metadata, details } = webhookStatus;
   const why = message || reason;
   const by = `admission webhook ${quote(webhook)} denied the request`;
@@ -31,15 +31,15 @@ function orderDetails({ causes, retryAfterSeconds, ...about }: StatusDetails): S
   return { ...about, ...(causeTexts && { causes: causeTexts }), ...(retryAfterSeconds && { retryAfterSeconds }) };
 }
 
-export function dryRunError(webhook: string): StatusError {
+export function createDryRunError(webhook: string): StatusError {
   return badRequest(`admission webhook ${quote(webhook)} does not support dry run`);
 }
 
 export function callFailedError(webhook: string, why: string): StatusError {
-  return internalError(`failed calling webhook ${quote(webhook)}: ${why}`);
+  return createInternalError(`failed calling webhook ${quote(webhook)}: ${why}`);
 }
 
-export function modificationError(webhook: string): StatusError {
+export function createModificationError(webhook: string): StatusError {
   const because = `attempted to modify the object, which is not supported for this operation`;
-  return internalError(`admission webhook ${quote(webhook)} ${because}`);
+  return createInternalError(`admission webhook ${quote(webhook)} ${because}`);
 }

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../object.ts';
 import type { Status } from '../status/status.ts';
 import { decodeBase64 } from '../value/base64.ts';
 import { isObject } from '../value/is-object.ts';
-import { objectMembers } from '../value/object-members.ts';
+import { readMembers } from '../value/object-members.ts';
 
 export type ReviewVersion = 'v1' | 'v1beta1';
 
@@ -68,7 +68,7 @@ const ALLOWED = 'AdmissionResponse.response.allowed';
 export function readReview(review: JsonObject, sentReview: SentReview): ReviewVerdict {
   if (review.response === undefined || review.response === null)
     throw ReviewProblem.invalid('webhook response was absent');
-  const response = objectMembers(review.response);
+  const response = readMembers(review.response);
   const { allowed = false } = response;
   if (typeof allowed !== 'boolean') {
     const type = Array.isArray(allowed) ? 'array' : typeof allowed;
@@ -76,9 +76,8 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
   }
   const modern = sentReview.apiVersion.endsWith('/v1');
   if (modern) checkIdentity(review, response, sentReview);
-  const patch = decodePatch(textOrEmpty(response.patch));
-  const type =
-    response.patchType === undefined || response.patchType === null ? undefined : textOrEmpty(response.patchType);
+  const patch = decodePatch(toText(response.patch));
+  const type = response.patchType === undefined || response.patchType === null ? undefined : toText(response.patchType);
   if (modern) checkPatch(patch, type, sentReview.mutating);
   return {
     allowed,
@@ -91,11 +90,11 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
 
 function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, sentReview: SentReview): void {
   if (uid !== sentReview.uid) {
-    throw ReviewProblem.invalid(`expected response.uid=${quote(sentReview.uid)}, got ${quote(textOrEmpty(uid))}`);
+    throw ReviewProblem.invalid(`expected response.uid=${quote(sentReview.uid)}, got ${quote(toText(uid))}`);
   }
   if (apiVersion === sentReview.apiVersion && kind === 'AdmissionReview') return;
-  const version = textOrEmpty(apiVersion);
-  const got = `${version.includes('/') ? version : `/${version}`}, Kind=${textOrEmpty(kind)}`;
+  const version = toText(apiVersion);
+  const got = `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
   throw ReviewProblem.invalid(
     `expected webhook response of ${sentReview.apiVersion}, Kind=AdmissionReview, got ${got}`,
   );
@@ -113,7 +112,7 @@ function checkPatch(patch: string, type: string | undefined, mutating: boolean):
   if (problem !== undefined) throw ReviewProblem.invalid(problem);
 }
 
-function textOrEmpty(value: Json | undefined): string {
+function toText(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 

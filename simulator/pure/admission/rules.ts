@@ -22,7 +22,7 @@ export interface Target {
   readonly namespaced: boolean;
 }
 
-export function ruleMatches(rules: readonly Rule[], target: Target): boolean {
+export function matchesAnyRule(rules: readonly Rule[], target: Target): boolean {
   return rules.some((rule) => matchesRule(rule, target));
 }
 

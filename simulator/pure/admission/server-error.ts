@@ -1,6 +1,6 @@
 /** Describes an error response of a webhook: its own message if it can be read, truncated otherwise. */
 import { quote } from '../../../values/go-quote.ts';
-import { byteLength } from '../go/text.ts';
+import { measureBytes } from '../go/text.ts';
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -26,8 +26,8 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 const UNACCEPTABLE = 'the server was unable to respond with a content type that the client supports';
 
-export function serverError({ status, contentType, body }: ErrorAnswer): string {
-  const message = statusMessage(body);
+export function createServerError({ status, contentType, body }: ErrorAnswer): string {
+  const message = formatStatusMessage(body);
   if (message !== undefined) return message;
   const text = contentType === '' || contentType.startsWith('text/') ? truncateBody(body) : UNKNOWN;
   if (status === 406 && (text === '' || text === UNKNOWN)) return UNACCEPTABLE;
@@ -42,7 +42,7 @@ function truncateBody(body: string): string {
   let bytes = 0;
   let end = 0;
   for (const letter of body) {
-    bytes += byteLength(letter);
+    bytes += measureBytes(letter);
     if (bytes > LONGEST) break;
     end += letter.length;
   }
@@ -50,7 +50,7 @@ function truncateBody(body: string): string {
 }
 
 /** Returns the message of a Status with a failure. */
-function statusMessage(body: string): string | undefined {
+function formatStatusMessage(body: string): string | undefined {
   try {
     const status: { apiVersion?: unknown; kind?: unknown; status?: unknown; message?: unknown } | null =
       JSON.parse(body);

@@ -3,8 +3,8 @@
  * structured-merge-diff.
  */
 import { FieldSet } from '../fields/field-set.ts';
-import { elementName, isField, isKey, type PathElement } from '../fields/path-element.ts';
-import { memberType, type Type } from './type.ts';
+import { formatElement, isField, isKey, type PathElement } from '../fields/path-element.ts';
+import { getMemberType, type Type } from './type.ts';
 
 /** Needed before sets are subtracted: a struct that still has a field must not be removed as a whole. */
 export function addNamedFields(set: FieldSet, type: Type | undefined): FieldSet {
@@ -12,13 +12,13 @@ export function addNamedFields(set: FieldSet, type: Type | undefined): FieldSet 
   const members = new Set(set.members);
   const children = new Map<PathElement, FieldSet>();
   for (const [element, child] of set.children) {
-    if (isField(element) && type?.map?.fields.has(elementName(element))) members.add(element);
-    children.set(element, addNamedFields(child, typeBelow(type, element)));
+    if (isField(element) && type?.map?.fields.has(formatElement(element))) members.add(element);
+    children.set(element, addNamedFields(child, findTypeBelow(type, element)));
   }
   return new FieldSet(members, children);
 }
 
-function typeBelow(type: Type | undefined, element: PathElement): Type | undefined {
-  if (isField(element)) return type?.map === undefined ? undefined : memberType(type.map, elementName(element));
+function findTypeBelow(type: Type | undefined, element: PathElement): Type | undefined {
+  if (isField(element)) return type?.map === undefined ? undefined : getMemberType(type.map, formatElement(element));
   return isKey(element) ? type?.list?.element : undefined;
 }

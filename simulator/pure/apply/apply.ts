@@ -11,7 +11,7 @@ import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
 import { readLastAppliedFields } from './last-applied.ts';
-import { NEVER_OWNED, type ObjectTypes, toTypedValue, unkeyedProblem } from './object-types.ts';
+import { findUnkeyedProblem, NEVER_OWNED, type ObjectTypes, toTypedValue } from './object-types.ts';
 import { TypeProblem } from './type-problem.ts';
 import { updateManagedFields, type Writer } from './update-managed-fields.ts';
 import { apply, type TypedValue } from './updater.ts';
@@ -84,7 +84,7 @@ export function applyConfiguration(
     return attempt({ force: options.force });
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    const conflicts = remainingConflicts(base, error.conflicts, options);
+    const conflicts = selectRemainingConflicts(base, error.conflicts, options);
     return conflicts.length > 0 ? { conflicts } : attempt({ force: true });
   }
 }
@@ -116,7 +116,7 @@ function checkApplied({ type }: ObjectTypes, applied: JsonObject): void {
 
 /** Ownership cannot change in a stored object whose list items cannot be distinguished. */
 function checkLive(types: ObjectTypes, live: ApiObject | undefined, step: ApplyStep): void {
-  const problem = live && unkeyedProblem(types, live);
+  const problem = live && findUnkeyedProblem(types, live);
   if (problem !== undefined) throw new ApplyProblem(step, problem.message);
 }
 
@@ -156,7 +156,7 @@ function applyConfigurationAs(
 }
 
 /** A client that used client-side apply before takes over the fields that it had applied with it (ssa-upgrade-from-client-side). */
-function remainingConflicts(
+function selectRemainingConflicts(
   base: TypedValue,
   conflicts: readonly Conflict[],
   { lastApplied }: ApplyOptions,

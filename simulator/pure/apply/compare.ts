@@ -1,22 +1,22 @@
 /** The difference between two values of a type, as field sets. */
 import { FieldSet } from '../fields/field-set.ts';
-import { fieldElement, type PathElement } from '../fields/path-element.ts';
+import { createFieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { hasListWithOmission, wasEmpty } from '../value/omitted-members.ts';
-import { itemElement } from './list-items.ts';
+import { createItemElement } from './list-items.ts';
 import {
   type Atom,
+  getMemberType,
   isListType,
   isMapType,
   type ListType,
   type MapType,
-  memberType,
   selectAtom,
   type Type,
 } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
-import { scalarProblem } from './validate.ts';
+import { findScalarProblem } from './validate.ts';
 import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
 export interface Comparison {
@@ -73,14 +73,14 @@ function compareSides(type: Type, before: Side, after: Side, walk: Walk): void {
 function compareAs(atom: Atom | undefined, before: Side, after: Side, walk: Walk): boolean {
   if (isMapType(atom)) return compareMaps(atom, before, after, walk);
   if (isListType(atom)) return compareLists(atom, before, after, walk);
-  const problems = [scalarProblem(atom, before), scalarProblem(atom, after)];
+  const problems = [findScalarProblem(atom, before), findScalarProblem(atom, after)];
   if (problems.every((problem) => problem !== undefined)) {
     throw new TypeProblem([`lhs: ${problems[0]}`, `rhs: ${problems[1]}`]);
   }
-  return leaf(before, after, walk);
+  return compareLeaf(before, after, walk);
 }
 
-function leaf(before: Side, after: Side, { removed, modified, added, path }: Walk): true {
+function compareLeaf(before: Side, after: Side, { removed, modified, added, path }: Walk): true {
   if (before === undefined) added.insert(path);
   else if (after === undefined) removed.insert(path);
   else if (!deepEqual(before, after) || hasListWithOmission(after)) modified.insert(path);
@@ -90,7 +90,7 @@ function leaf(before: Side, after: Side, { removed, modified, added, path }: Wal
 function compareMaps(map: MapType, before: Side, after: Side, walk: Walk): boolean {
   const [left, right] = [toMap(before), toMap(after)];
   const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
-  if (map.relationship === 'atomic' || empty) return leaf(before, after, walk);
+  if (map.relationship === 'atomic' || empty) return compareLeaf(before, after, walk);
   for (const name in left) compareMembers(map, name, left, right, walk);
   for (const name in right) if (findMember(left, name) === undefined) compareMembers(map, name, left, right, walk);
   return false;
@@ -98,10 +98,10 @@ function compareMaps(map: MapType, before: Side, after: Side, walk: Walk): boole
 
 function compareMembers(map: MapType, name: string, left: Members, right: Members, walk: Walk): void {
   const [before, after] = [findMember(left, name), findMember(right, name)];
-  const type = memberType(map, name);
+  const type = getMemberType(map, name);
   const emptied = before === null && after === null && right !== undefined && wasEmpty(right, name);
   if ((before === after && !emptied) || type === undefined) return;
-  walk.path.push(fieldElement(name));
+  walk.path.push(createFieldElement(name));
   if (emptied) walk.modified.insert(walk.path);
   else compareSides(type, before, after, walk);
   walk.path.pop();
@@ -111,7 +111,8 @@ type Members = JsonObject | undefined;
 
 function compareLists(list: ListType, before: Side, after: Side, walk: Walk): boolean {
   const [left, right] = [toList(before) ?? [], toList(after) ?? []];
-  if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return leaf(before, after, walk);
+  if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0))
+    return compareLeaf(before, after, walk);
   const [olds, news] = [groupByElement(list, left), groupByElement(list, right)];
   for (const [element, items] of olds) compareItems(list, element, items, news.get(element) ?? [], walk);
   for (const [element, items] of news) if (!olds.has(element)) compareItems(list, element, [], items, walk);
@@ -121,7 +122,7 @@ function compareLists(list: ListType, before: Side, after: Side, walk: Walk): bo
 function groupByElement(list: ListType, items: readonly Json[]): Map<PathElement, Json[]> {
   const itemsOf = new Map<PathElement, Json[]>();
   for (const item of items) {
-    const element = itemElement(list, item);
+    const element = createItemElement(list, item);
     const same = itemsOf.get(element);
     if (same === undefined) itemsOf.set(element, [item]);
     else same.push(item);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readTypes } from '../../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { compileTypeFromFacts } from './compile-type.ts';
-import { memberType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+import { getMemberType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
 
 const field = (facts: FieldFacts): Type | undefined => {
   const types: Record<string, TypeFacts> = {
@@ -117,7 +117,7 @@ test('service ports and pod containers are keyed lists, endpoint subsets are ato
   const { types, kinds } = readTypes();
   const findMemberType = (kind: string, ...names: string[]) =>
     names.reduce<Type | undefined>(
-      (type, name) => type?.map && memberType(type.map, name),
+      (type, name) => type?.map && getMemberType(type.map, name),
       compileTypeFromFacts(types, kinds[kind]?.type ?? ''),
     );
   assert.deepEqual(findMemberType('v1/Service', 'spec', 'ports')?.list?.keys, ['port', 'protocol']);

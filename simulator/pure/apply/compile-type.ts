@@ -15,7 +15,7 @@ const compiled = new WeakMap<AllTypes, Map<string, Type>>();
 export function compileTypeFromFacts(types: AllTypes, name: string): Type {
   const cache = compiled.get(types) ?? new Map<string, Type>();
   compiled.set(types, cache);
-  return namedType(name, { types, cache });
+  return getNamedType(name, { types, cache });
 }
 
 interface Compilation {
@@ -30,7 +30,7 @@ const ANY_SCALAR: Type = { scalar: 'untyped' };
 /** Fields with an empty default that the facts do not mark. */
 const EMPTY_BY_DEFAULT: Readonly<Record<string, string>> = { 'core.v1.LocalObjectReference': 'name' };
 
-function namedType(name: string, compilation: Compilation): Type {
+function getNamedType(name: string, compilation: Compilation): Type {
   const before = compilation.cache.get(name);
   if (before !== undefined) return before;
   const type: Draft = {};
@@ -45,13 +45,13 @@ function complete(name: string, compilation: Compilation): Type {
   if (name.endsWith('.RawExtension')) return UNTYPED_ATOMIC;
   const facts = compilation.types[name] ?? {};
   if (facts.type === 'string') return facts.format === undefined ? { scalar: 'string' } : ANY_SCALAR;
-  const struct = structType(facts, listFields(name, compilation.types), compilation, EMPTY_BY_DEFAULT[name]);
+  const struct = getStructType(facts, listFields(name, compilation.types), compilation, EMPTY_BY_DEFAULT[name]);
   // A type without a kind and fields allows any value.
   const anything = facts.fields === undefined && facts.inlined === undefined && facts.type === undefined;
   return anything ? { ...UNTYPED_DEDUCED, map: struct } : { map: struct };
 }
 
-function structType(
+function getStructType(
   facts: TypeFacts,
   fields: Readonly<Record<string, FieldFacts>>,
   compilation: Compilation,
@@ -59,7 +59,7 @@ function structType(
 ): MapType {
   const fieldTypes = new Map<string, FieldType>();
   for (const [name, field] of Object.entries(fields)) {
-    const value = name === empty ? '' : defaultValue(field);
+    const value = name === empty ? '' : readDefault(field);
     fieldTypes.set(name, { type: toType(field, compilation), ...(value === undefined ? {} : { default: value }) });
   }
   return {
@@ -69,7 +69,7 @@ function structType(
   };
 }
 
-function defaultValue(field: FieldFacts): Json | undefined {
+function readDefault(field: FieldFacts): Json | undefined {
   if (field.default !== undefined) return field.default as Json;
   if (field.omitempty === true || field.pointer === true) return undefined;
   if (field.type === 'string') return '';
@@ -79,7 +79,7 @@ function defaultValue(field: FieldFacts): Json | undefined {
 
 function toType(facts: FieldFacts, compilation: Compilation): Type {
   if (facts.ref !== undefined) {
-    const type = namedType(facts.ref, compilation);
+    const type = getNamedType(facts.ref, compilation);
     if (facts.mapType === undefined || type.map === undefined) return type;
     const relationship = facts.mapType === 'atomic' ? 'atomic' : 'separable';
     return { ...type, map: { ...type.map, relationship } };

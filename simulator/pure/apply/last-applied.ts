@@ -3,7 +3,7 @@
  * it migrates to server-side apply, and the annotation is kept up to date for clients that still read it (ssa-upgrade-from-client-side).
  */
 import type { FieldSet } from '../fields/field-set.ts';
-import { byteLength } from '../go/text.ts';
+import { measureBytes } from '../go/text.ts';
 import { parseJson } from '../json/parse.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { compactJson } from '../json/write.ts';
@@ -18,7 +18,7 @@ import { toMap } from './value.ts';
 /** The only manager for which the annotation counts. */
 export const CLIENT_SIDE = 'kubectl';
 
-export function lastAppliedAnnotation({ protocolPrefix }: { readonly protocolPrefix: string }): string {
+export function formatLastAppliedAnnotation({ protocolPrefix }: { readonly protocolPrefix: string }): string {
   return `${CLIENT_SIDE}.${protocolPrefix}/last-applied-configuration`;
 }
 
@@ -56,7 +56,7 @@ export function setLastApplied(object: ApiObject, applied: JsonObject, annotatio
   const text = `${compactJson(sortMembers({ ...applied, metadata }))}\n`;
   const next = { ...annotations, [annotation]: text };
   let bytes = 0;
-  for (const [name, value] of Object.entries(next)) bytes += byteLength(name) + byteLength(value);
+  for (const [name, value] of Object.entries(next)) bytes += measureBytes(name) + measureBytes(value);
   if (bytes > MAX_BYTES) delete next[annotation];
   object.metadata.annotations = next;
 }

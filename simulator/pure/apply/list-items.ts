@@ -1,5 +1,5 @@
 /** The path elements of the items of an associative list: their key fields, or the items themselves. */
-import { keyElement, type PathElement, valueElement } from '../fields/path-element.ts';
+import { createKeyElement, createValueElement, type PathElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import type { ListType } from './type.ts';
@@ -12,17 +12,17 @@ export interface ItemProblem {
 }
 
 /** Expects a list that matches its type and whose items all have an element; throws a TypeProblem otherwise. */
-export function itemElement(list: ListType, item: Json): PathElement {
+export function createItemElement(list: ListType, item: Json): PathElement {
   const element = tryItemElement(list, item);
   if (typeof element !== 'string') throw new TypeProblem([element.problem]);
   return element;
 }
 
 export function tryItemElement(list: ListType, item: Json): PathElement | ItemProblem {
-  return list.keys.length === 0 ? setElement(item) : keyedElement(list, item);
+  return list.keys.length === 0 ? setElement(item) : createKeyedElement(list, item);
 }
 
-function keyedElement(list: ListType, item: Json): PathElement | ItemProblem {
+function createKeyedElement(list: ListType, item: Json): PathElement | ItemProblem {
   if (item === null) return { problem: 'associative list with keys may not have a null element' };
   if (!isObject(item)) return { problem: 'associative list with keys may not have non-map elements' };
   const key: (readonly [string, Json])[] = [];
@@ -35,12 +35,12 @@ function keyedElement(list: ListType, item: Json): PathElement | ItemProblem {
     }
     key.push([name, value]);
   }
-  return keyElement(key);
+  return createKeyElement(key);
 }
 
 function setElement(item: Json): PathElement | ItemProblem {
   if (item === null) return { problem: "associative list without keys has an element that's an explicit null" };
   if (Array.isArray(item)) return { problem: 'not supported: associative list with lists as elements' };
   if (isObject(item)) return { problem: "associative list without keys has an element that's a map type" };
-  return valueElement(item);
+  return createValueElement(item);
 }

@@ -6,13 +6,13 @@ import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { compare } from './compare.ts';
 import { merge } from './merge.ts';
-import { example, exampleType } from './random-writes.ts';
+import { example, getExampleType } from './random-writes.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { problemAt, TypeProblem } from './type-problem.ts';
-import { scalarProblem } from './validate.ts';
+import { findScalarProblem } from './validate.ts';
 
-const type = exampleType('v1');
+const type = getExampleType('v1');
 const listProblems = (act: () => unknown): readonly string[] => {
   try {
     act();
@@ -148,10 +148,10 @@ test('an error contains the path; several errors are listed one per line', () =>
 
 test('every scalar type accepts null, and bigint is numeric', () => {
   for (const scalar of ['string', 'numeric', 'boolean', 'untyped'] as const) {
-    assert.equal(scalarProblem(scalar, null), undefined);
-    assert.equal(scalarProblem(scalar, undefined), undefined);
+    assert.equal(findScalarProblem(scalar, null), undefined);
+    assert.equal(findScalarProblem(scalar, undefined), undefined);
   }
-  assert.equal(scalarProblem('numeric', 5n), undefined);
-  assert.equal(scalarProblem('untyped', 5n), undefined);
-  assert.equal(scalarProblem('numeric', { a: 1 }), 'expected numeric (int or float), got map[string]interface {}');
+  assert.equal(findScalarProblem('numeric', 5n), undefined);
+  assert.equal(findScalarProblem('untyped', 5n), undefined);
+  assert.equal(findScalarProblem('numeric', { a: 1 }), 'expected numeric (int or float), got map[string]interface {}');
 });

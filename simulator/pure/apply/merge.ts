@@ -6,7 +6,7 @@ import { type PathElement, showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { tryItemElement } from './list-items.ts';
-import { isListType, isMapType, type ListType, type MapType, memberType, selectAtom, type Type } from './type.ts';
+import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
 import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
@@ -24,17 +24,17 @@ function mergeValue(type: Type, live: Side, applied: Side): Json {
   // If the values have different kinds, the applied configuration decides.
   const atom = selectAtom(type, applied === undefined ? live : applied);
   if (isMapType(atom)) return mergeMap(atom, live, applied);
-  return isListType(atom) ? mergeList(atom, live, applied) : leaf(live, applied);
+  return isListType(atom) ? mergeList(atom, live, applied) : mergeLeaf(live, applied);
 }
 
-function leaf(live: Side, applied: Side): Json {
+function mergeLeaf(live: Side, applied: Side): Json {
   return applied === undefined ? (live ?? null) : applied;
 }
 
 function mergeMap(map: MapType, live: Side, applied: Side): Json {
   const [left, right] = [toMap(live), toMap(applied)];
   const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
-  if (map.relationship === 'atomic' || empty) return leaf(live, applied);
+  if (map.relationship === 'atomic' || empty) return mergeLeaf(live, applied);
   const merged: JsonObject = {};
   for (const name in left) mergeMember(map, name, left, right, merged);
   for (const name in right) if (findMember(left, name) === undefined) mergeMember(map, name, left, right, merged);
@@ -46,13 +46,13 @@ type Members = JsonObject | undefined;
 function mergeMember(map: MapType, name: string, left: Members, right: Members, merged: JsonObject): void {
   const [live, applied] = [findMember(left, name), findMember(right, name)];
   if (live === undefined && applied === undefined) return;
-  const type = memberType(map, name);
-  setMember(merged, name, type === undefined ? leaf(live, applied) : mergeValue(type, live, applied));
+  const type = getMemberType(map, name);
+  setMember(merged, name, type === undefined ? mergeLeaf(live, applied) : mergeValue(type, live, applied));
 }
 
 function mergeList(list: ListType, live: Side, applied: Side): Json {
   const [left, right] = [toList(live) ?? [], toList(applied) ?? []];
-  if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return leaf(live, applied);
+  if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return mergeLeaf(live, applied);
   return mergeItems(list, index(list, left, { repeats: true }), index(list, right, { repeats: false }), left);
 }
 

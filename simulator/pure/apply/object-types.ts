@@ -3,7 +3,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import type { ApiObject } from '../object.ts';
 import type { Type } from './type.ts';
 import type { TypeProblem } from './type-problem.ts';
-import { unkeyedItems } from './unkeyed-items.ts';
+import { findUnkeyedItems } from './unkeyed-items.ts';
 import type { Converter, TypedValue } from './updater.ts';
 
 export interface ObjectTypes {
@@ -25,10 +25,10 @@ export function toTypedValue({ apiVersion, type }: ObjectTypes, object: ApiObjec
 }
 
 /** Returns the problem if items of the object cannot be distinguished. */
-export function unkeyedProblem(types: ObjectTypes, object: ApiObject): TypeProblem | undefined {
+export function findUnkeyedProblem(types: ObjectTypes, object: ApiObject): TypeProblem | undefined {
   if (!types.mayLackKeys) return undefined;
   const { type, value } = toTypedValue(types, object);
-  return unkeyedItems(type, value);
+  return findUnkeyedItems(type, value);
 }
 
 /** Members that no manager owns, because the server or the path of the request sets them. */

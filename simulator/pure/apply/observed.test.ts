@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { FieldSet } from '../fields/field-set.ts';
-import { fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
+import { parseFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compare } from './compare.ts';
 import { ConflictError } from './conflict.ts';
 import { merge } from './merge.ts';
-import { exampleType, IGNORED, type Write } from './random-writes.ts';
+import { getExampleType, IGNORED, type Write } from './random-writes.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
@@ -32,7 +32,7 @@ const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
-const type = exampleType('v1');
+const type = getExampleType('v1');
 const writeSet = (set: FieldSet): Json => toFieldsV1(set);
 
 for (const [index, recorded] of observedResults.entries()) {
@@ -55,11 +55,11 @@ function evaluate(recorded: Recorded): Json {
   if (recorded.merge !== undefined) return { value: merge(type, ...recorded.merge) };
   if (recorded.remove !== undefined) {
     const [value, fields] = recorded.remove;
-    return { value: removeFields(type, value, fromFieldsV1(fields)) };
+    return { value: removeFields(type, value, parseFieldsV1(fields)) };
   }
   if (recorded.reconcile !== undefined) {
-    const set = fromFieldsV1(recorded.reconcile);
-    const changed = reconcileFieldSet(set, exampleType('v2'));
+    const set = parseFieldsV1(recorded.reconcile);
+    const changed = reconcileFieldSet(set, getExampleType('v2'));
     return changed === set ? { same: true } : { fields: writeSet(changed) };
   }
   return { answers: replay(recorded.writes ?? []) };
@@ -77,8 +77,8 @@ function listProblems(value: Json, repeats: 'allowed' | 'refused'): string[] {
 
 /** A converter between versions with equal values. */
 const converter: Converter = {
-  convert: ({ value }, version) => ({ version, type: exampleType(version), value }),
-  ignoredFields: (version) => (version === 'v1' ? fromFieldsV1(IGNORED) : undefined),
+  convert: ({ value }, version) => ({ version, type: getExampleType(version), value }),
+  ignoredFields: (version) => (version === 'v1' ? parseFieldsV1(IGNORED) : undefined),
 };
 
 function replay(writes: readonly Write[]): Json[] {
@@ -86,7 +86,7 @@ function replay(writes: readonly Write[]): Json[] {
   let managers: Managers = new Map();
   return writes.map((write) => {
     const { manager, version, force = false } = write;
-    const liveObject = { version, type: exampleType(version), value: live };
+    const liveObject = { version, type: getExampleType(version), value: live };
     if (write.update !== undefined) {
       managers = update(converter, liveObject, { ...liveObject, value: write.update }, managers, manager);
       live = write.update;

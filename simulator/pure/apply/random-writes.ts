@@ -93,7 +93,7 @@ type Draft = { -readonly [member in keyof Type]: Type[member] };
 
 const compiled = new Map<string, Draft>();
 
-export function exampleType(name: string): Type {
+export function getExampleType(name: string): Type {
   if (name === DEDUCED) return UNTYPED_DEDUCED;
   if (name === ATOMIC) return UNTYPED_ATOMIC;
   const cached = compiled.get(name);
@@ -104,7 +104,7 @@ export function exampleType(name: string): Type {
 }
 
 function toType({ namedType, scalar, list, map }: SchemaRef): Type {
-  if (namedType !== undefined) return exampleType(namedType);
+  if (namedType !== undefined) return getExampleType(namedType);
   return {
     ...(scalar !== undefined && { scalar }),
     ...(list !== undefined && {
@@ -146,7 +146,7 @@ const port = record({
   tags: some(fc.uniqueArray(text, { maxLength: 2 })),
   options: some(record({ a: some(text), b: some(text) })),
 });
-const itemKey = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
+const formatItemKey = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
 
 const anything: fc.Arbitrary<Json> = fc.constantFrom<Json>(
   'x',
@@ -168,7 +168,7 @@ function members(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
   const ports =
     repeats === 'allowed'
       ? fc.array(port, { maxLength: 4 })
-      : fc.uniqueArray(port, { maxLength: 3, selector: itemKey, size: 'max' });
+      : fc.uniqueArray(port, { maxLength: 3, selector: formatItemKey, size: 'max' });
   return {
     name: some(text),
     count: some(fc.constantFrom(0, 1, 1.5)),

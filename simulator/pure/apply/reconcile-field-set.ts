@@ -3,8 +3,8 @@
  * below it own it as a whole. Lists and maps that have become granular are not changed.
  */
 import { FieldSet } from '../fields/field-set.ts';
-import { elementName, isField, type Path, type PathElement } from '../fields/path-element.ts';
-import { isListType, isMapType, type MapType, memberType, selectAtom, type Type, UNTYPED_DEDUCED } from './type.ts';
+import { formatElement, isField, type Path, type PathElement } from '../fields/path-element.ts';
+import { getMemberType, isListType, isMapType, type MapType, selectAtom, type Type, UNTYPED_DEDUCED } from './type.ts';
 
 /** Cached by type and set, because successive writes of an object have the same ones. */
 const reconciled = new WeakMap<Type, WeakMap<FieldSet, FieldSet>>();
@@ -54,7 +54,7 @@ function collectAtomicOfMap(map: MapType, place: Place, atomic: Path[]): void {
     if (place.set !== undefined && !place.set.isEmpty()) atomic.push(place.path);
     return;
   }
-  descend(place, atomic, (element) => (isField(element) ? memberType(map, elementName(element)) : map.element));
+  descend(place, atomic, (element) => (isField(element) ? getMemberType(map, formatElement(element)) : map.element));
 }
 
 /** Reports whether the type is a map of any values, which no marker can make atomic. */

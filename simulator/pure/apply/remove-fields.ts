@@ -1,10 +1,10 @@
 /** Removes the fields of a set from a value. Atomic lists and maps are removed as a whole. */
 import type { FieldSet } from '../fields/field-set.ts';
-import { fieldElement } from '../fields/path-element.ts';
+import { createFieldElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
-import { itemElement } from './list-items.ts';
-import { isListType, isMapType, type ListType, type MapType, memberType, selectAtom, type Type } from './type.ts';
+import { createItemElement } from './list-items.ts';
+import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
 import { isEmptyMap, toList, toMap } from './value.ts';
 
 /**
@@ -12,16 +12,16 @@ import { isEmptyMap, toList, toMap } from './value.ts';
  * result is null.
  */
 export function removeFields(type: Type, value: Json, fields: FieldSet): Json {
-  return remainder(type, value, fields) ?? null;
+  return computeRemainder(type, value, fields) ?? null;
 }
 
-function remainder(type: Type, value: Json, fields: FieldSet): Json | undefined {
+function computeRemainder(type: Type, value: Json, fields: FieldSet): Json | undefined {
   const atom = selectAtom(type, value);
-  if (isMapType(atom)) return remainderOfMap(atom, value, fields);
-  return isListType(atom) ? remainderOfList(atom, value, fields) : value;
+  if (isMapType(atom)) return computeMapRemainder(atom, value, fields);
+  return isListType(atom) ? computeListRemainder(atom, value, fields) : value;
 }
 
-function remainderOfMap(map: MapType, value: Json, fields: FieldSet): Json | undefined {
+function computeMapRemainder(map: MapType, value: Json, fields: FieldSet): Json | undefined {
   const object = toMap(value);
   if (object === undefined || isEmptyMap(object)) return undefined;
   if (map.relationship === 'atomic') return undefined;
@@ -29,29 +29,29 @@ function remainderOfMap(map: MapType, value: Json, fields: FieldSet): Json | und
   for (const name in object) {
     const member = object[name];
     if (member === undefined) continue;
-    const element = fieldElement(name);
+    const element = createFieldElement(name);
     const below = fields.children.get(element);
-    const type = memberType(map, name);
+    const type = getMemberType(map, name);
     if (fields.members.has(element)) continue;
     setMember(
       remaining,
       name,
-      below === undefined || type === undefined ? member : (remainder(type, member, below) ?? null),
+      below === undefined || type === undefined ? member : (computeRemainder(type, member, below) ?? null),
     );
   }
   return isEmptyMap(remaining) ? undefined : remaining;
 }
 
-function remainderOfList(list: ListType, value: Json, fields: FieldSet): Json | undefined {
+function computeListRemainder(list: ListType, value: Json, fields: FieldSet): Json | undefined {
   const items = toList(value);
   if (items === undefined || items.length === 0) return undefined;
   if (list.relationship === 'atomic') return undefined;
   const remaining: Json[] = [];
   for (const item of items) {
-    const element = itemElement(list, item);
+    const element = createItemElement(list, item);
     const below = fields.children.get(element);
     if (fields.members.has(element)) continue;
-    remaining.push(below === undefined ? item : (remainder(list.element, item, below) ?? null));
+    remaining.push(below === undefined ? item : (computeRemainder(list.element, item, below) ?? null));
   }
   return remaining.length === 0 ? undefined : remaining;
 }

@@ -3,11 +3,11 @@
  * of a map that is not a field of a struct, and nulls and empty maps.
  */
 import { FieldSet } from '../fields/field-set.ts';
-import { fieldElement, type PathElement } from '../fields/path-element.ts';
+import { createFieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
-import { itemElement } from './list-items.ts';
-import { isListType, isMapType, type ListType, type MapType, memberType, selectAtom, type Type } from './type.ts';
+import { createItemElement } from './list-items.ts';
+import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
 import { isEmptyMap, toList, toMap } from './value.ts';
 
 /** The value must match the type, but items may be repeated: all repetitions of an item are one field. */
@@ -39,9 +39,9 @@ function listMapFields(map: MapType, value: Json): Fields {
   for (const name in object) {
     const member = object[name];
     if (member === undefined) continue;
-    const type = memberType(map, name);
+    const type = getMemberType(map, name);
     if (type === undefined) continue;
-    const element = fieldElement(name);
+    const element = createFieldElement(name);
     const { itself, below } = listFields(type, member);
     const empty = member === null || (isObject(member) && isEmptyMap(member));
     if (itself || empty || !map.fields.has(name)) members.add(element);
@@ -56,7 +56,7 @@ function listListFields(list: ListType, value: Json): Fields {
   if (items === undefined) return NOTHING;
   const members = new Set<PathElement>();
   const repeated = new Set<PathElement>();
-  const withElements = items.map((item) => [itemElement(list, item), item] as const);
+  const withElements = items.map((item) => [createItemElement(list, item), item] as const);
   for (const [element] of withElements) {
     if (members.has(element)) repeated.add(element);
     members.add(element);

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../object.ts';
-import { isListType, isMapType, memberType, selectAtom, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+import {
+  getMemberType,
+  isListType,
+  isMapType,
+  selectAtom,
+  type Type,
+  UNTYPED_ATOMIC,
+  UNTYPED_DEDUCED,
+} from './type.ts';
 
 const STRING: Type = { scalar: 'string' };
 const LIST: Type = { list: { relationship: 'atomic', element: STRING, keys: [] } };
@@ -27,9 +35,9 @@ test('selectAtom returns the atom for the kind of value, and the first of map, s
 
 test('memberType returns the type of a field, or else the element type', () => {
   assert.ok(MAP.map !== undefined);
-  assert.equal(memberType(MAP.map, 'a'), LIST);
-  assert.equal(memberType(MAP.map, 'b'), STRING);
-  assert.equal(memberType({ ...MAP.map, element: undefined }, 'b'), undefined);
+  assert.equal(getMemberType(MAP.map, 'a'), LIST);
+  assert.equal(getMemberType(MAP.map, 'b'), STRING);
+  assert.equal(getMemberType({ ...MAP.map, element: undefined }, 'b'), undefined);
 });
 
 test('untyped values are merged atomically or map by map; their lists are always atomic', () => {

@@ -35,12 +35,12 @@ export interface FieldType {
 }
 
 /** Any value; it is merged as a leaf. */
-export const UNTYPED_ATOMIC: Type = anything('atomic');
+export const UNTYPED_ATOMIC: Type = createUntypedType('atomic');
 
 /** Any value; maps are merged member by member. */
-export const UNTYPED_DEDUCED: Type = anything('separable');
+export const UNTYPED_DEDUCED: Type = createUntypedType('separable');
 
-function anything(relationship: 'atomic' | 'separable'): Type {
+function createUntypedType(relationship: 'atomic' | 'separable'): Type {
   const type: { scalar: Scalar; list?: ListType; map?: MapType } = { scalar: 'untyped' };
   const items = relationship === 'atomic' ? type : UNTYPED_ATOMIC;
   type.list = { relationship: 'atomic', element: items, keys: [] };
@@ -49,7 +49,7 @@ function anything(relationship: 'atomic' | 'separable'): Type {
 }
 
 /** Returns the type of a member of a map; undefined if the map cannot have it. */
-export function memberType(map: MapType, name: string): Type | undefined {
+export function getMemberType(map: MapType, name: string): Type | undefined {
   return map.fields.get(name)?.type ?? map.element;
 }
 

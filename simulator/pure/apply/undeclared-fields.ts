@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
-import { isListType, isMapType, memberType, selectAtom, type Type } from './type.ts';
+import { getMemberType, isListType, isMapType, selectAtom, type Type } from './type.ts';
 import { toMap } from './value.ts';
 
 export interface Declared {
@@ -14,22 +14,22 @@ export interface Declared {
 
 export function omitUndeclared(type: Type, value: JsonObject): Declared {
   const undeclared: string[] = [];
-  const declared = toMap(declaredPart(type, value, '', undeclared));
+  const declared = toMap(selectDeclared(type, value, '', undeclared));
   return { value: undeclared.length === 0 || declared === undefined ? value : declared, undeclared };
 }
 
-function declaredPart(type: Type, value: Json, at: string, undeclared: string[]): Json {
+function selectDeclared(type: Type, value: Json, at: string, undeclared: string[]): Json {
   const atom = selectAtom(type, value);
   if (isMapType(atom) && isObject(value)) {
     const declared: JsonObject = {};
     for (const [name, member] of Object.entries(value)) {
       const path = at === '' ? name : `${at}.${name}`;
-      const declaredType = memberType(atom, name);
+      const declaredType = getMemberType(atom, name);
       if (declaredType === undefined) undeclared.push(path);
-      else if (member !== undefined) setMember(declared, name, declaredPart(declaredType, member, path, undeclared));
+      else if (member !== undefined) setMember(declared, name, selectDeclared(declaredType, member, path, undeclared));
     }
     return declared;
   }
   if (!isListType(atom) || !Array.isArray(value)) return value;
-  return value.map((item, index) => declaredPart(atom.element, item, `${at}[${index}]`, undeclared));
+  return value.map((item, index) => selectDeclared(atom.element, item, `${at}[${index}]`, undeclared));
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FieldSet } from '../fields/field-set.ts';
-import { fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
+import { parseFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { addNamedFields } from './add-named-fields.ts';
-import { itemElement } from './list-items.ts';
-import { exampleType } from './random-writes.ts';
+import { createItemElement } from './list-items.ts';
+import { getExampleType } from './random-writes.ts';
 import { reconcileFieldSet } from './reconcile-field-set.ts';
 import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
@@ -14,9 +14,9 @@ import { TypeProblem } from './type-problem.ts';
 import { validate } from './validate.ts';
 
 /** Field sets come from clients, so they may contain fields that are absent or have another type. */
-const [v1, v2] = [exampleType('v1'), exampleType('v2')];
-const addNames = (fields: JsonObject): Json => toFieldsV1(addNamedFields(fromFieldsV1(fields), v1));
-const reconcile = (fields: JsonObject): Json => toFieldsV1(reconcileFieldSet(fromFieldsV1(fields), v2));
+const [v1, v2] = [getExampleType('v1'), getExampleType('v2')];
+const addNames = (fields: JsonObject): Json => toFieldsV1(addNamedFields(parseFieldsV1(fields), v1));
+const reconcile = (fields: JsonObject): Json => toFieldsV1(reconcileFieldSet(parseFieldsV1(fields), v2));
 const KEY = 'k:{"port":80,"protocol":"TCP"}';
 
 test('addNamedFields adds the structs that contain owned fields, at any depth and in list items', () => {
@@ -62,7 +62,7 @@ test('reconcileFieldSet returns a set unchanged if the type is unknown or unchan
     { 'f:set': { 'v:"x"': {} } },
     { [KEY]: { 'f:a': {} } },
   ]) {
-    const set = fromFieldsV1(fields);
+    const set = parseFieldsV1(fields);
     assert.equal(reconcileFieldSet(set, v2), set);
   }
 });
@@ -112,5 +112,5 @@ test('validate accepts members with the value undefined', () => {
 });
 
 test('itemElement throws for an item of the wrong type', () => {
-  assert.throws(() => itemElement(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeProblem);
+  assert.throws(() => createItemElement(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeProblem);
 });

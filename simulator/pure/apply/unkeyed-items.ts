@@ -8,7 +8,7 @@ import { TypeProblem } from './type-problem.ts';
 import { validate } from './validate.ts';
 
 /** Returns the problem of items without keys; undefined if there are none. */
-export function unkeyedItems(type: Type, value: Json): TypeProblem | undefined {
+export function findUnkeyedItems(type: Type, value: Json): TypeProblem | undefined {
   if (!mayLackKeys(type)) return undefined;
   try {
     validate(type, value, 'allowed');
@@ -26,12 +26,12 @@ function mayLackKeys(type: Type): boolean {
   if (cached !== undefined) return cached;
   // The initial result for a recursive type; its other members decide.
   cache.set(type, false);
-  const result = itemsMayLackKeys(type.list) || listMemberTypes(type).some(mayLackKeys);
+  const result = canItemsLackKeys(type.list) || listMemberTypes(type).some(mayLackKeys);
   cache.set(type, result);
   return result;
 }
 
-function itemsMayLackKeys(list: ListType | undefined): boolean {
+function canItemsLackKeys(list: ListType | undefined): boolean {
   if (list === undefined) return false;
   const fields = list.element.map?.fields;
   const optional = list.keys.some((key) => fields?.get(key)?.default === undefined);

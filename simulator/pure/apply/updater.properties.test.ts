@@ -6,13 +6,13 @@ import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compare } from './compare.ts';
 import { ConflictError } from './conflict.ts';
-import { example, exampleType, type Write, writes } from './random-writes.ts';
+import { example, getExampleType, type Write, writes } from './random-writes.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { apply, type Converter, type Managers, update } from './updater.ts';
 
-const type = exampleType('v1');
+const type = getExampleType('v1');
 const CONVERTER: Converter = {
-  convert: (object, version) => ({ ...object, version, type: exampleType(version) }),
+  convert: (object, version) => ({ ...object, version, type: getExampleType(version) }),
   ignoredFields: () => undefined,
 };
 

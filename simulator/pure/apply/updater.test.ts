@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FieldSet } from '../fields/field-set.ts';
-import { fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
+import { parseFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { ConflictError } from './conflict.ts';
-import { exampleType } from './random-writes.ts';
+import { getExampleType } from './random-writes.ts';
 import { TypeProblem } from './type-problem.ts';
 import { apply, type Converter, type Managers, type TypedValue, update, type VersionedSet } from './updater.ts';
 
@@ -18,9 +18,9 @@ const SINGLE_VERSION: Converter = {
 };
 const NO_MANAGERS: Managers = new Map();
 
-const valueInV1 = (value: Json): TypedValue => ({ version: 'v1', type: exampleType('v1'), value });
+const valueInV1 = (value: Json): TypedValue => ({ version: 'v1', type: getExampleType('v1'), value });
 const buildOwned = (fields: JsonObject, version = 'v1', applied = true): VersionedSet => ({
-  ...{ set: fromFieldsV1(fields), version, applied },
+  ...{ set: parseFieldsV1(fields), version, applied },
 });
 
 /** A small server with one object. */
@@ -258,10 +258,10 @@ const RENAMED: Converter = {
   },
   ignoredFields: (version) => (version === 'v2' ? FieldSet.create(['f:count']) : undefined),
 };
-const TYPES = { v1: exampleType('v1'), v2: typeWithTitle() };
+const TYPES = { v1: getExampleType('v1'), v2: typeWithTitle() };
 
 function typeWithTitle() {
-  const { map } = exampleType('v2');
+  const { map } = getExampleType('v2');
   assert.ok(map !== undefined);
   return { map: { ...map, fields: new Map(map.fields).set('title', { type: { scalar: 'string' } as const }) } };
 }
@@ -349,7 +349,7 @@ test('when a list or map becomes atomic, its owners own it as a whole', () => {
   ]);
   const live: TypedValue = {
     version: 'v2',
-    type: exampleType('v2'),
+    type: getExampleType('v2'),
     value: { labels: { a: '1', b: '2' }, ports: [{ port: 80 }] },
   };
   const still = apply(SINGLE_VERSION, live, { flag: true }, managers, 'three', false);

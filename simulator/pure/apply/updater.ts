@@ -129,7 +129,7 @@ function takeOver(
       updated.set(manager, owned);
       continue;
     }
-    const { removed, modified, added } = comparisonAt(converter, live, next, owned.version, comparisons);
+    const { removed, modified, added } = compareAtVersion(converter, live, next, owned.version, comparisons);
     const takenFields = owned.set.intersection(modified.union(added));
     if (!force) for (const path of takenFields.paths()) conflicts.push({ manager, path });
     const set = owned.set.difference(takenFields).difference(removed);
@@ -140,7 +140,7 @@ function takeOver(
   return { updated, comparison };
 }
 
-function comparisonAt(
+function compareAtVersion(
   converter: Converter,
   live: TypedValue,
   next: TypedValue,

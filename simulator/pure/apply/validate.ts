@@ -1,16 +1,16 @@
 /** Validates a value against its type: kinds of values, fields that the type does not have, items without keys, and duplicate items. */
-import { fieldElement, indexElement, type PathElement, showPath } from '../fields/path-element.ts';
+import { createFieldElement, indexElement, type PathElement, showPath } from '../fields/path-element.ts';
 import { formatValue } from '../go/format-value.ts';
 import { goSyntax } from '../go/go-syntax.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { tryItemElement } from './list-items.ts';
 import {
+  getMemberType,
   isListType,
   isMapType,
   type ListType,
   type MapType,
-  memberType,
   type Scalar,
   selectAtom,
   type Type,
@@ -35,7 +35,7 @@ function validateValue(type: Type, value: Json, walk: Walk): void {
   if (isMapType(atom)) validateMap(atom, value, walk);
   else if (isListType(atom)) validateList(atom, value, walk);
   else if (atom !== undefined) {
-    const problem = scalarProblem(atom, value);
+    const problem = findScalarProblem(atom, value);
     if (problem !== undefined) report(walk, problem);
   }
 }
@@ -53,8 +53,8 @@ function validateMap(map: MapType, value: Json, walk: Walk): void {
   for (const name in value) {
     const member = value[name];
     if (member === undefined) continue;
-    const type = memberType(map, name);
-    walk.path.push(fieldElement(name));
+    const type = getMemberType(map, name);
+    walk.path.push(createFieldElement(name));
     if (type === undefined) report(walk, 'field not declared in schema');
     else validateValue(type, member, walk);
     walk.path.pop();
@@ -91,7 +91,7 @@ function validateList(list: ListType, value: Json, walk: Walk): void {
 }
 
 /** Returns the reason why a value is not a scalar of this kind; null and undefined match every kind. */
-export function scalarProblem(scalar: Scalar | undefined, value: Json | undefined): string | undefined {
+export function findScalarProblem(scalar: Scalar | undefined, value: Json | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   const kind = typeof value;
   const isNumber = kind === 'number' || kind === 'bigint';

@@ -2,7 +2,7 @@
 
 import type { Checked } from './check/checked.ts';
 import { check } from './check/checker.ts';
-import { literalIssues } from './check/validators.ts';
+import { findLiteralIssues } from './check/validators.ts';
 import type { CallCosts } from './cost/call-costs.ts';
 import type { Environment } from './environment.ts';
 import type { Structs } from './evaluate/aggregates.ts';
@@ -15,7 +15,7 @@ import { TooLarge, type Value } from './values/value.ts';
 /** Throws `SyntaxIssues`. */
 export function compile(source: string, environment: Environment): Checked {
   const checked = check(source, parse(source, environment.syntax), environment);
-  const issues = environment.validated ? literalIssues(checked) : [];
+  const issues = environment.validated ? findLiteralIssues(checked) : [];
   if (issues.length > 0) throw new SyntaxIssues(source, issues);
   return checked;
 }

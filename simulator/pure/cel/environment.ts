@@ -2,7 +2,7 @@
 import type { Overload } from './functions/library.ts';
 import type { Syntax } from './syntax/syntax.ts';
 import { readType } from './types/read-type.ts';
-import { type Type, typeType } from './types/type.ts';
+import { createTypeType, type Type } from './types/type.ts';
 import { TypeValue, type Value } from './values/value.ts';
 
 export interface Environment {
@@ -53,17 +53,17 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The names of types are values. */
-export function typeConstants(more: Readonly<Record<string, string>> = {}): Map<string, Constant> {
+export function createTypeConstants(more: Readonly<Record<string, string>> = {}): Map<string, Constant> {
   const constants = new Map<string, Constant>();
   for (const [text, name] of Object.entries({ ...TYPE_NAMES, ...more })) {
     const type = readType(text);
-    constants.set(name, { type: typeType(type), value: new TypeValue(type) });
+    constants.set(name, { type: createTypeType(type), value: new TypeValue(type) });
   }
   return constants;
 }
 
 /** Returns the candidates in order of resolution. */
-export function candidateNames(container: string, name: string): string[] {
+export function listCandidateNames(container: string, name: string): string[] {
   if (name.startsWith('.')) return [name.slice(1)];
   const parts = container === '' ? [] : container.split('.');
   return [...parts.keys()].map((index) => `${parts.slice(0, parts.length - index).join('.')}.${name}`).concat(name);

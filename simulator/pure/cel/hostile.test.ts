@@ -8,14 +8,14 @@ import { compile, createProgram } from './cel.ts';
 import { callCosts } from './cost/call-costs.ts';
 import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
 import { CostExceeded } from './evaluate/frame.ts';
-import { kubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
 import { DYN, STRING } from './types/type.ts';
 import { fromJson } from './values/from-json.ts';
 import { List, type Value } from './values/value.ts';
 
 const ENVIRONMENT = {
-  ...kubernetesEnvironment({ minor: STORED_EXPRESSIONS }),
+  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS }),
   variables: new Map([
     ['d', DYN],
     ['s', STRING],

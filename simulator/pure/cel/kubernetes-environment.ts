@@ -1,5 +1,5 @@
 /** The environment of expressions in kube-apiserver, by the release that must support them. */
-import { type Environment, groupByName, typeConstants } from './environment.ts';
+import { createTypeConstants, type Environment, groupByName } from './environment.ts';
 import { ADDRESSES } from './functions/addresses.ts';
 import { ARITHMETIC } from './functions/arithmetic.ts';
 import { AUTHORIZER, AUTHORIZER_SELECTORS } from './functions/authorizer.ts';
@@ -58,7 +58,7 @@ export interface EnvironmentOptions {
   readonly gates?: (name: string) => boolean;
 }
 
-export function kubernetesEnvironment({ minor, gates = () => true }: EnvironmentOptions): Environment {
+export function createKubernetesEnvironment({ minor, gates = () => true }: EnvironmentOptions): Environment {
   const libraries = LIBRARIES.filter(({ since, gate }) => since <= minor && (gate === undefined || gates(gate)));
   return {
     syntax: {
@@ -67,7 +67,7 @@ export function kubernetesEnvironment({ minor, gates = () => true }: Environment
     },
     functions: groupByName(libraries.flatMap(({ functions }) => functions)),
     variables: new Map(),
-    constants: typeConstants(Object.assign({}, ...libraries.map(({ types }) => types ?? {}))),
+    constants: createTypeConstants(Object.assign({}, ...libraries.map(({ types }) => types ?? {}))),
     structs: new Map(),
     container: '',
     validated: true,

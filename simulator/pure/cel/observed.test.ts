@@ -7,13 +7,13 @@ import { callCosts } from './cost/call-costs.ts';
 import { estimate } from './cost/estimate.ts';
 import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
 import { formatValue } from './functions/format-value.ts';
-import { kubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
 import { readType } from './types/read-type.ts';
 import { formatType } from './types/type.ts';
 import { fromJson } from './values/from-json.ts';
 import { isError, type Value } from './values/value.ts';
-import { typeOfValue } from './values/value-type.ts';
+import { findValueType } from './values/value-type.ts';
 
 interface Answer {
   readonly expression: string;
@@ -48,7 +48,7 @@ const VARIABLES: Readonly<Record<string, Value>> = {
   m: fromJson({ k: 'v', n: 3, o: { p: 'q' }, list: [1, 'x'] }),
 };
 const ENVIRONMENT = {
-  ...kubernetesEnvironment({ minor: STORED_EXPRESSIONS }),
+  ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS }),
   variables: new Map(Object.entries(TYPES).map(([name, type]) => [name, readType(type)])),
 };
 const COSTS = callCosts(FIGURES.kubernetes);
@@ -76,7 +76,7 @@ function evaluate(expression: string): Omit<Answer, 'expression'> {
 }
 
 function showValue(value: Value): string {
-  const { name } = typeOfValue(value);
+  const { name } = findValueType(value);
   try {
     return `${name} ${formatValue(value, { inside: false })}`;
   } catch {

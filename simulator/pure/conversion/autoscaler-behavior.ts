@@ -4,16 +4,16 @@
  * `{"ScaleUp":null,"ScaleDown":{"StabilizationWindowSeconds":300,"SelectPolicy":null,"Policies":null}}`.
  */
 import { parseJson } from '../json/parse.ts';
-import { plainJson } from '../json/write.ts';
+import { formatPlainJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
-import { objectMembers } from '../value/object-members.ts';
+import { readMembers } from '../value/object-members.ts';
 
 const BEHAVIOR = ['scaleUp', 'scaleDown'];
 const RULES = ['stabilizationWindowSeconds', 'selectPolicy', 'policies'];
 
 export function writeBehavior(behavior: Json): string {
-  return plainJson(addCapitals(behavior));
+  return formatPlainJson(addCapitals(behavior));
 }
 
 /** Returns undefined if the text is not a behavior. */
@@ -29,7 +29,7 @@ export function readBehavior(text: string): Json | undefined {
 function addCapitals(behavior: Json): JsonObject {
   const whole: JsonObject = {};
   for (const name of BEHAVIOR) {
-    const rules = objectMembers(behavior)[name];
+    const rules = readMembers(behavior)[name];
     whole[capitalize(name)] = isObject(rules) ? capitalizeNames(RULES, rules) : null;
   }
   return whole;

@@ -3,7 +3,7 @@
  * itself; v2 has them in `metric`, `target` and `current`.
  */
 import type { JsonObject } from '../object.ts';
-import { objectAt, omitUndefined } from './conversion.ts';
+import { findObject, omitUndefined } from './conversion.ts';
 
 /** The member names of a metric type in v2beta1, by the names in v2. */
 interface MetricNames {
@@ -50,9 +50,9 @@ const METRICS: readonly MetricNames[] = [
 export type MetricValues = 'target' | 'current';
 
 /** Changes the metric. */
-export function metricToNewest(metric: JsonObject, values: MetricValues): void {
+export function convertMetricToNewest(metric: JsonObject, values: MetricValues): void {
   for (const { type, selector, described, ...names } of METRICS) {
-    const source = objectAt(metric, type);
+    const source = findObject(metric, type);
     if (source === undefined) continue;
     const value = omitUndefined(
       Object.fromEntries(Object.entries(names[values]).map(([newest, older]) => [newest, source[older] ?? undefined])),
@@ -62,25 +62,25 @@ export function metricToNewest(metric: JsonObject, values: MetricValues): void {
       ...(selector === undefined
         ? { name: source.name, container: source.container }
         : { metric: omitUndefined({ name: source.metricName ?? '', selector: source[selector] }) }),
-      [values]: values === 'target' ? { type: targetType(type, value), ...value } : value,
+      [values]: values === 'target' ? { type: findTargetType(type, value), ...value } : value,
     });
   }
 }
 
 /** v2beta1 has no type of the target; it follows from the given values. */
-function targetType(type: string, { value, averageValue, averageUtilization }: JsonObject): string {
+function findTargetType(type: string, { value, averageValue, averageUtilization }: JsonObject): string {
   if (averageUtilization !== undefined) return 'Utilization';
   if (type === 'object') return averageValue === undefined ? 'Value' : 'AverageValue';
   return value === undefined ? 'AverageValue' : 'Value';
 }
 
 /** Changes the metric. */
-export function metricFromNewest(metric: JsonObject, values: MetricValues): void {
+export function convertMetricFromNewest(metric: JsonObject, values: MetricValues): void {
   for (const { type, selector, described, ...names } of METRICS) {
-    const source = objectAt(metric, type);
+    const source = findObject(metric, type);
     if (source === undefined) continue;
-    const value = objectAt(source, values) ?? {};
-    const identifier = objectAt(source, 'metric') ?? {};
+    const value = findObject(source, values) ?? {};
+    const identifier = findObject(source, 'metric') ?? {};
     metric[type] = omitUndefined({
       ...(described && { target: source.describedObject }),
       ...(selector === undefined

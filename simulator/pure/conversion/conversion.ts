@@ -4,7 +4,7 @@
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { isObject } from '../value/is-object.ts';
-import { objectMembers } from '../value/object-members.ts';
+import { readMembers } from '../value/object-members.ts';
 
 /**
  * Converts between a version and the newest one, without changing the argument. An annotation keeps what one version cannot express, so that
@@ -16,7 +16,7 @@ export interface VersionConversion {
 }
 
 /** Creates a conversion from two functions that change the copy that they receive. */
-export function conversion(
+export function createConversion(
   toNewest: (object: ApiObject) => void,
   fromNewest: (object: ApiObject) => void,
 ): VersionConversion {
@@ -35,10 +35,10 @@ function convertCopy(change: (object: ApiObject) => void): (object: ApiObject) =
 }
 
 /** Returns the members of the object at a path; undefined if it does not exist. */
-export function objectAt(object: JsonObject | ApiObject, ...path: string[]): JsonObject | undefined {
+export function findObject(object: JsonObject | ApiObject, ...path: string[]): JsonObject | undefined {
   let value: unknown = object;
   for (const member of path) {
-    value = objectMembers(value)[member];
+    value = readMembers(value)[member];
     if (!isObject(value)) return undefined;
   }
   return isObject(value) ? value : undefined;

@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
-import { conversion, listObjects, objectAt, omitUndefined, rename } from './conversion.ts';
+import { createConversion, findObject, listObjects, omitUndefined, rename } from './conversion.ts';
 
 /** Members that v1beta1 can have once for all versions, and v1 has in each version. */
 const MEMBERS = [
@@ -14,9 +14,9 @@ const MEMBERS = [
   { once: 'additionalPrinterColumns', each: 'additionalPrinterColumns' },
 ] as const;
 
-export const definitionV1beta1 = conversion(
+export const definitionV1beta1 = createConversion(
   (definition) => {
-    const spec = objectAt(definition, 'spec');
+    const spec = findObject(definition, 'spec');
     if (spec === undefined) return;
     const { version } = spec;
     const [first] = listObjects(spec, 'versions');
@@ -35,10 +35,10 @@ export const definitionV1beta1 = conversion(
       if (value !== undefined) for (const one of versions) one[member.each] ??= deepCopy(value);
     }
     for (const column of listColumns(spec)) rename(column, 'JSONPath', 'jsonPath');
-    toWebhook(objectAt(spec, 'conversion'));
+    toWebhook(findObject(spec, 'conversion'));
   },
   (definition) => {
-    const spec = objectAt(definition, 'spec');
+    const spec = findObject(definition, 'spec');
     const versions = listObjects(spec, 'versions');
     const [first] = versions;
     if (spec === undefined || first === undefined) return;
@@ -52,7 +52,7 @@ export const definitionV1beta1 = conversion(
       spec[member.once] = value;
       for (const one of versions) delete one[member.each];
     }
-    fromWebhook(objectAt(spec, 'conversion'));
+    moveWebhookFields(findObject(spec, 'conversion'));
   },
 );
 
@@ -69,8 +69,8 @@ function toWebhook(conversionSpec: JsonObject | undefined): void {
   conversionSpec.webhook = omitUndefined({ clientConfig, conversionReviewVersions });
 }
 
-function fromWebhook(conversionSpec: JsonObject | undefined): void {
-  const webhook = objectAt(conversionSpec ?? {}, 'webhook');
+function moveWebhookFields(conversionSpec: JsonObject | undefined): void {
+  const webhook = findObject(conversionSpec ?? {}, 'webhook');
   if (conversionSpec === undefined || webhook === undefined) return;
   delete conversionSpec.webhook;
   const { clientConfig, conversionReviewVersions } = webhook;

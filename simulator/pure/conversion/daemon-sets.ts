@@ -1,18 +1,18 @@
 /** DaemonSets of extensions/v1beta1: the generation of the template is a field; apps/v1 stores it in an annotation. */
-import { annotate, conversion, objectAt, takeAnnotation } from './conversion.ts';
+import { annotate, createConversion, findObject, takeAnnotation } from './conversion.ts';
 
 const GENERATION = 'deprecated.daemonset.template.generation';
 
-export const daemonSetWithGeneration = conversion(
+export const daemonSetWithGeneration = createConversion(
   (daemonSet) => {
-    const spec = objectAt(daemonSet, 'spec');
+    const spec = findObject(daemonSet, 'spec');
     const generation = spec?.templateGeneration;
     if (spec === undefined || generation === undefined) return;
     delete spec.templateGeneration;
     if (generation !== 0) annotate(daemonSet, GENERATION, String(generation));
   },
   (daemonSet) => {
-    const spec = objectAt(daemonSet, 'spec');
+    const spec = findObject(daemonSet, 'spec');
     const generation = Number(daemonSet.metadata?.annotations?.[GENERATION]);
     if (spec === undefined || !Number.isSafeInteger(generation) || generation === 0) return;
     takeAnnotation(daemonSet, GENERATION);

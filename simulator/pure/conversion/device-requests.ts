@@ -3,15 +3,15 @@
  * request with alternatives has none of them.
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
-import { objectMembers } from '../value/object-members.ts';
-import { conversion, listObjects, objectAt } from './conversion.ts';
+import { readMembers } from '../value/object-members.ts';
+import { createConversion, findObject, listObjects } from './conversion.ts';
 
 export const resourceClaimV1beta1 = convertRequests('spec', 'devices');
 export const resourceClaimTemplateV1beta1 = convertRequests('spec', 'spec', 'devices');
 
 function convertRequests(...path: string[]) {
-  const listRequests = (object: ApiObject) => listObjects(objectAt(object, ...path), 'requests');
-  return conversion(
+  const listRequests = (object: ApiObject) => listObjects(findObject(object, ...path), 'requests');
+  return createConversion(
     (object) => {
       for (const request of listRequests(object)) {
         const exact = takeMembers(request);
@@ -20,7 +20,7 @@ function convertRequests(...path: string[]) {
     },
     (object) => {
       for (const request of listRequests(object)) {
-        const exact = objectMembers(request.exactly);
+        const exact = readMembers(request.exactly);
         delete request.exactly;
         Object.assign(request, { deviceClassName: '' }, exact);
       }

@@ -3,46 +3,47 @@
  * special selector for the empty selector of the other one.
  */
 import type { JsonObject } from '../object.ts';
-import { conversion, listObjects, objectAt } from './conversion.ts';
+import { createConversion, findObject, listObjects } from './conversion.ts';
 
 /** `prefix` is that of the dialect's labels. */
-export function disruptionBudgetV1beta1(prefix: string) {
+export function createDisruptionBudgetConversion(prefix: string) {
   const key = `pdb.${prefix}/deprecated-v1beta1-empty-selector-match`;
   const everyPod = { matchExpressions: [{ key, operator: 'DoesNotExist' }] };
   const noPod = { matchExpressions: [{ key, operator: 'Exists' }] };
-  return conversion(
-    (budget) => exchange(budget, isEmpty, noPod, (selector) => isOnly(selector, key, 'DoesNotExist')),
-    (budget) => exchange(budget, isEmpty, everyPod, (selector) => isOnly(selector, key, 'Exists')),
+  return createConversion(
+    (budget) => replaceEmptySelector(budget, isEmpty, noPod, (selector) => isOnly(selector, key, 'DoesNotExist')),
+    (budget) => replaceEmptySelector(budget, isEmpty, everyPod, (selector) => isOnly(selector, key, 'Exists')),
   );
 }
 
 /** Replaces an empty selector by `instead`, and a selector for which `isSpecial` holds by an empty one. */
-function exchange(
-  budget: Parameters<typeof objectAt>[0],
+function replaceEmptySelector(
+  budget: Parameters<typeof findObject>[0],
   empty: (selector: JsonObject) => boolean,
   instead: JsonObject,
   isSpecial: (selector: JsonObject) => boolean,
 ): void {
-  const spec = objectAt(budget, 'spec');
-  const selector = objectAt(budget, 'spec', 'selector');
+  const spec = findObject(budget, 'spec');
+  const selector = findObject(budget, 'spec', 'selector');
   if (spec === undefined || selector === undefined) return;
-  if (empty(selector)) spec.selector = structuredCopy(instead);
+  if (empty(selector)) spec.selector = copySelector(instead);
   else if (isSpecial(selector)) spec.selector = {};
 }
 
 function isEmpty(selector: JsonObject): boolean {
   return (
-    Object.keys(objectAt(selector, 'matchLabels') ?? {}).length + listObjects(selector, 'matchExpressions').length === 0
+    Object.keys(findObject(selector, 'matchLabels') ?? {}).length + listObjects(selector, 'matchExpressions').length ===
+    0
   );
 }
 
 function isOnly(selector: JsonObject, key: string, operator: string): boolean {
   const [expression, ...more] = listObjects(selector, 'matchExpressions');
-  const labels = Object.keys(objectAt(selector, 'matchLabels') ?? {});
+  const labels = Object.keys(findObject(selector, 'matchLabels') ?? {});
   return expression?.key === key && expression.operator === operator && more.length + labels.length === 0;
 }
 
-function structuredCopy({ matchExpressions }: JsonObject): JsonObject {
+function copySelector({ matchExpressions }: JsonObject): JsonObject {
   return {
     matchExpressions: listObjects({ matchExpressions: matchExpressions ?? [] }, 'matchExpressions').map((one) => ({
       ...one,

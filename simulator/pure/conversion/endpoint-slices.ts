@@ -3,15 +3,15 @@
  * in `deprecatedTopology`, and so does a hostname that differs from the node.
  */
 import type { JsonObject } from '../object.ts';
-import { conversion, listObjects, objectAt } from './conversion.ts';
+import { createConversion, findObject, listObjects } from './conversion.ts';
 
 /** `prefix` is that of the dialect's well-known labels. */
-export function endpointSliceV1beta1(prefix: string) {
+export function createEndpointSliceConversion(prefix: string) {
   const [host, zone] = [`${prefix}/hostname`, `topology.${prefix}/zone`];
-  return conversion(
+  return createConversion(
     (slice) => {
       for (const endpoint of listObjects(slice, 'endpoints')) {
-        const topology = objectAt(endpoint, 'topology');
+        const topology = findObject(endpoint, 'topology');
         if (topology === undefined) continue;
         const { [zone]: zoneName, ...others } = topology;
         delete endpoint.topology;
@@ -22,7 +22,7 @@ export function endpointSliceV1beta1(prefix: string) {
     },
     (slice) => {
       for (const endpoint of listObjects(slice, 'endpoints')) {
-        const topology: JsonObject = { ...objectAt(endpoint, 'deprecatedTopology') };
+        const topology: JsonObject = { ...findObject(endpoint, 'deprecatedTopology') };
         if (endpoint.zone !== undefined) topology[zone] = endpoint.zone;
         if (endpoint.nodeName !== undefined) topology[host] ??= endpoint.nodeName;
         delete endpoint.zone;

@@ -1,22 +1,22 @@
 /** Ingresses of extensions/v1beta1 and networking/v1beta1: a backend has `serviceName` and `servicePort` instead of `service`. */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { conversion, listObjects, objectAt, omitUndefined, rename } from './conversion.ts';
+import { createConversion, findObject, listObjects, omitUndefined, rename } from './conversion.ts';
 
-export const ingressV1beta1 = conversion(
+export const ingressV1beta1 = createConversion(
   (ingress) => {
-    rename(objectAt(ingress, 'spec'), 'backend', 'defaultBackend');
+    rename(findObject(ingress, 'spec'), 'backend', 'defaultBackend');
     for (const backend of listBackends(ingress)) toService(backend);
   },
   (ingress) => {
-    for (const backend of listBackends(ingress)) fromService(backend);
-    rename(objectAt(ingress, 'spec'), 'defaultBackend', 'backend');
+    for (const backend of listBackends(ingress)) moveServiceFields(backend);
+    rename(findObject(ingress, 'spec'), 'defaultBackend', 'backend');
   },
 );
 
 function listBackends(ingress: ApiObject): JsonObject[] {
-  const spec = objectAt(ingress, 'spec');
-  const paths = listObjects(spec, 'rules').flatMap((rule) => listObjects(objectAt(rule, 'http'), 'paths'));
-  return [objectAt(ingress, 'spec', 'defaultBackend'), ...paths.map((path) => objectAt(path, 'backend'))].filter(
+  const spec = findObject(ingress, 'spec');
+  const paths = listObjects(spec, 'rules').flatMap((rule) => listObjects(findObject(rule, 'http'), 'paths'));
+  return [findObject(ingress, 'spec', 'defaultBackend'), ...paths.map((path) => findObject(path, 'backend'))].filter(
     (backend) => backend !== undefined,
   );
 }
@@ -34,11 +34,11 @@ function toService(backend: JsonObject): void {
   backend.service = { name: name ?? '', port: shownPort };
 }
 
-function fromService(backend: JsonObject): void {
-  const service = objectAt(backend, 'service');
+function moveServiceFields(backend: JsonObject): void {
+  const service = findObject(backend, 'service');
   if (service === undefined) return;
   delete backend.service;
-  const { name, number } = objectAt(service, 'port') ?? {};
+  const { name, number } = findObject(service, 'port') ?? {};
   backend.serviceName = service.name ?? '';
   backend.servicePort = name || (number ?? 0);
 }

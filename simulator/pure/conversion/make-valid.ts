@@ -1,18 +1,18 @@
 /** Makes random objects of the newest versions valid, for tests: removes fields that exclude each other, and sets discriminators. */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { listObjects, objectAt } from './conversion.ts';
+import { findObject, listObjects } from './conversion.ts';
 
 export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> = {
   ingresses(ingress) {
-    const spec = objectAt(ingress, 'spec');
-    const paths = listObjects(spec, 'rules').flatMap((rule) => listObjects(objectAt(rule, 'http'), 'paths'));
+    const spec = findObject(ingress, 'spec');
+    const paths = listObjects(spec, 'rules').flatMap((rule) => listObjects(findObject(rule, 'http'), 'paths'));
     for (const backend of [
-      objectAt(ingress, 'spec', 'defaultBackend'),
-      ...paths.map((path) => objectAt(path, 'backend')),
+      findObject(ingress, 'spec', 'defaultBackend'),
+      ...paths.map((path) => findObject(path, 'backend')),
     ]) {
-      const service = objectAt(backend ?? {}, 'service');
+      const service = findObject(backend ?? {}, 'service');
       if (service === undefined) continue;
-      const { name = 'http', number } = objectAt(service, 'port') ?? {};
+      const { name = 'http', number } = findObject(service, 'port') ?? {};
       service.port = number === undefined ? { name } : { number };
     }
   },
@@ -23,12 +23,12 @@ export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> =
     }
   },
   horizontalpodautoscalers(autoscaler) {
-    for (const metric of listObjects(objectAt(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
-    for (const metric of listObjects(objectAt(autoscaler, 'status'), 'currentMetrics')) setValues(metric, 'current');
+    for (const metric of listObjects(findObject(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
+    for (const metric of listObjects(findObject(autoscaler, 'status'), 'currentMetrics')) setValues(metric, 'current');
   },
   // A version that is not the first is left for the validation.
   customresourcedefinitions(definition) {
-    delete objectAt(definition, 'spec')?.version;
+    delete findObject(definition, 'spec')?.version;
   },
   clusterrolebindings: setGroups,
   rolebindings: setGroups,
@@ -65,9 +65,9 @@ const VALUES: Readonly<Record<string, readonly [string, string][]>> = {
 
 function setValues(metric: JsonObject, values: 'target' | 'current'): void {
   for (const [type, choices] of Object.entries(VALUES)) {
-    const source = objectAt(metric, type);
+    const source = findObject(metric, type);
     if (source === undefined) continue;
-    const drawn = objectAt(source, values) ?? {};
+    const drawn = findObject(source, values) ?? {};
     const [sort, member] = choices.find(([, name]) => drawn[name] !== undefined) ?? choices.at(-1) ?? ['', ''];
     source[values] = { ...(values === 'target' && { type: sort }), [member]: drawn[member] ?? '1' };
   }

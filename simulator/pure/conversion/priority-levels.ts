@@ -3,31 +3,31 @@
  * is marked by an annotation.
  */
 import type { ApiObject } from '../object.ts';
-import { annotate, conversion, objectAt, rename, takeAnnotation } from './conversion.ts';
+import { annotate, createConversion, findObject, rename, takeAnnotation } from './conversion.ts';
 
 const [ASSURED, NOMINAL] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
 
 /** `prefix` is the suffix of the dialect's groups. */
-export function priorityLevelConversions(prefix: string) {
+export function createPriorityLevelConversions(prefix: string) {
   const marker = `flowcontrol.${prefix}/v1beta3-preserve-zero-concurrency-shares`;
   const unmark = (level: ApiObject) => {
     if (takeAnnotation(level, marker) === undefined) return;
-    const limited = objectAt(level, 'spec', 'limited');
+    const limited = findObject(level, 'spec', 'limited');
     if (limited !== undefined) limited[NOMINAL] ??= 0;
   };
   const mark = (level: ApiObject) => {
-    if (objectAt(level, 'spec', 'limited')?.[NOMINAL] === 0) annotate(level, marker, '');
+    if (findObject(level, 'spec', 'limited')?.[NOMINAL] === 0) annotate(level, marker, '');
   };
   return {
-    v1beta3: conversion(unmark, mark),
-    older: conversion(
+    v1beta3: createConversion(unmark, mark),
+    older: createConversion(
       (level) => {
-        rename(objectAt(level, 'spec', 'limited'), ASSURED, NOMINAL);
+        rename(findObject(level, 'spec', 'limited'), ASSURED, NOMINAL);
         unmark(level);
       },
       (level) => {
         mark(level);
-        rename(objectAt(level, 'spec', 'limited'), NOMINAL, ASSURED);
+        rename(findObject(level, 'spec', 'limited'), NOMINAL, ASSURED);
       },
     ),
   };

@@ -25,7 +25,7 @@ const SPECIAL: Readonly<Record<string, (type: string) => Draw>> = {
     }),
 };
 
-export function objectArbitrary(facts: AllTypeFacts, key: string): fc.Arbitrary<Record<string, unknown>> {
+export function createObjectArbitrary(facts: AllTypeFacts, key: string): fc.Arbitrary<Record<string, unknown>> {
   const kind = facts.kinds[key];
   if (kind === undefined) throw new Error(`there is no ${key}`);
   return struct(facts, kind.type, 0).map((members) => ({ ...members, kind: kind.kind }));
@@ -35,7 +35,7 @@ function struct(facts: AllTypeFacts, type: string, depth: number): fc.Arbitrary<
   const { fields = {}, required = [] } = facts.types[type] ?? {};
   const members = Object.entries(fields).filter(([name]) => name !== 'apiVersion' && name !== 'kind');
   const values = members.flatMap(([name, field]) => {
-    const value = fieldArbitrary(facts, field, depth + 1);
+    const value = createFieldArbitrary(facts, field, depth + 1);
     return value === undefined ? [] : [[name, value] as const];
   });
   const needed = new Set(depth < 2 ? [...required, 'metadata', 'spec'] : required);
@@ -44,21 +44,21 @@ function struct(facts: AllTypeFacts, type: string, depth: number): fc.Arbitrary<
   });
 }
 
-function fieldArbitrary(facts: AllTypeFacts, field: FieldFacts, depth: number): Draw | undefined {
+function createFieldArbitrary(facts: AllTypeFacts, field: FieldFacts, depth: number): Draw | undefined {
   if (field.ref !== undefined) {
     const special = SPECIAL[field.ref];
     if (special !== undefined) return special(field.ref);
     const type = facts.types[field.ref];
     if (type?.fields !== undefined) return depth > DEPTH ? undefined : struct(facts, field.ref, depth);
-    return type === undefined ? undefined : fieldArbitrary(facts, type, depth);
+    return type === undefined ? undefined : createFieldArbitrary(facts, type, depth);
   }
   if (field.enum !== undefined) return fc.constantFrom(...field.enum);
   if (field.items !== undefined) {
-    const item = fieldArbitrary(facts, field.items, depth + 1);
+    const item = createFieldArbitrary(facts, field.items, depth + 1);
     return item && fc.array(item, { minLength: 1, maxLength: 2 });
   }
   if (field.values !== undefined) {
-    const value = fieldArbitrary(facts, field.values, depth + 1);
+    const value = createFieldArbitrary(facts, field.values, depth + 1);
     return value && fc.dictionary(NAMES, value, { minKeys: 1, maxKeys: 2 });
   }
   if (field.type === 'integer' || field.type === 'number') return fc.integer({ min: 1, max: 99 });

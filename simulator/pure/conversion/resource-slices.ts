@@ -3,10 +3,10 @@
  * device are in `basic`.
  */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { objectMembers } from '../value/object-members.ts';
-import { conversion, listObjects, objectAt } from './conversion.ts';
+import { readMembers } from '../value/object-members.ts';
+import { createConversion, findObject, listObjects } from './conversion.ts';
 
-export const resourceSliceV1alpha3 = conversion(
+export const resourceSliceV1alpha3 = createConversion(
   (slice) => {
     for (const capacity of listCapacities(slice)) {
       for (const [name, value] of Object.entries(capacity)) capacity[name] = { value };
@@ -14,15 +14,15 @@ export const resourceSliceV1alpha3 = conversion(
   },
   (slice) => {
     for (const capacity of listCapacities(slice)) {
-      for (const [name, value] of Object.entries(capacity)) capacity[name] = objectMembers(value).value ?? '0';
+      for (const [name, value] of Object.entries(capacity)) capacity[name] = readMembers(value).value ?? '0';
     }
   },
 );
 
-export const resourceSliceV1beta1 = conversion(
+export const resourceSliceV1beta1 = createConversion(
   (slice) => {
     for (const device of listDevices(slice)) {
-      const members = objectMembers(device.basic);
+      const members = readMembers(device.basic);
       delete device.basic;
       Object.assign(device, members);
     }
@@ -37,9 +37,9 @@ export const resourceSliceV1beta1 = conversion(
 );
 
 function listDevices(slice: ApiObject): JsonObject[] {
-  return listObjects(objectAt(slice, 'spec'), 'devices');
+  return listObjects(findObject(slice, 'spec'), 'devices');
 }
 
 function listCapacities(slice: ApiObject): JsonObject[] {
-  return listDevices(slice).map((device) => objectAt(device, 'basic', 'capacity') ?? {});
+  return listDevices(slice).map((device) => findObject(device, 'basic', 'capacity') ?? {});
 }

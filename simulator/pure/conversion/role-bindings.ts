@@ -3,17 +3,17 @@
  * represents all authenticated users.
  */
 import type { ApiObject, JsonObject } from '../object.ts';
-import { conversion, listObjects } from './conversion.ts';
+import { createConversion, listObjects } from './conversion.ts';
 
 /** The kinds of subjects that belong to the RBAC group. */
 const OWN_KINDS: readonly unknown[] = ['User', 'Group'];
 const EVERYBODY = 'system:authenticated';
 
-export function bindingV1alpha1(groupSuffix: string) {
+export function createBindingConversion(groupSuffix: string) {
   const group = `rbac.authorization.${groupSuffix}`;
-  return conversion(
+  return createConversion(
     (binding) => changeSubjects(binding, (subject) => toNewest(subject, group)),
-    (binding) => changeSubjects(binding, (subject) => fromNewest(subject, group)),
+    (binding) => changeSubjects(binding, (subject) => convertSubjectFromNewest(subject, group)),
   );
 }
 
@@ -24,14 +24,14 @@ function changeSubjects(binding: ApiObject, change: (subject: JsonObject) => voi
 function toNewest(subject: JsonObject, group: string): void {
   const { kind, name, apiVersion } = subject;
   delete subject.apiVersion;
-  const apiGroup = subjectGroup(kind, apiVersion, group);
+  const apiGroup = findSubjectGroup(kind, apiVersion, group);
   if (apiGroup !== '') subject.apiGroup = apiGroup;
   if (kind !== 'User' || name !== '*') return;
   subject.kind = 'Group';
   subject.name = EVERYBODY;
 }
 
-function subjectGroup(kind: unknown, apiVersion: unknown, group: string): string {
+function findSubjectGroup(kind: unknown, apiVersion: unknown, group: string): string {
   if (kind === 'ServiceAccount') return '';
   if (OWN_KINDS.includes(kind)) return group;
   const parts = typeof apiVersion === 'string' ? apiVersion.split('/') : [];
@@ -39,7 +39,7 @@ function subjectGroup(kind: unknown, apiVersion: unknown, group: string): string
 }
 
 /** A group without a version becomes `example.com/`. */
-function fromNewest(subject: JsonObject, group: string): void {
+function convertSubjectFromNewest(subject: JsonObject, group: string): void {
   const { kind, apiGroup = '' } = subject;
   delete subject.apiGroup;
   if (kind === 'ServiceAccount' && apiGroup === '') subject.apiVersion = 'v1';

@@ -11,11 +11,11 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { ApiObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { unchanged } from './conversion.ts';
-import { conversionTable } from './conversion-table.ts';
+import { createConversionTable } from './conversion-table.ts';
 import { MAKE_VALID } from './make-valid.ts';
-import { objectArbitrary } from './random-objects.ts';
+import { createObjectArbitrary } from './random-objects.ts';
 
-const table = conversionTable(dialect('kubernetes'));
+const table = createConversionTable(dialect('kubernetes'));
 /** The newest versions of these kinds are later than 1.32, from which the random types come. */
 const WITH_LATER_VERSIONS = /^resource\/v1beta1\//;
 const drawnTable = Object.entries(table).filter(([at]) => !WITH_LATER_VERSIONS.test(at));
@@ -51,7 +51,7 @@ for (const [at, conversion] of drawnTable) {
       (one) => one.group.split('.')[0] === group && one.version === version && one.resource === resource,
     );
     assert.ok(served, at);
-    const older = objectArbitrary(facts, `${served.group}/${version}/${served.kind}`);
+    const older = createObjectArbitrary(facts, `${served.group}/${version}/${served.kind}`);
     const others = drawnTable.filter(([other]) => other.endsWith(`/${resource}`));
 
     test('an object written in this version is read in every version and written back unchanged', () => {
@@ -69,7 +69,7 @@ for (const [at, conversion] of drawnTable) {
 
     test('an object written in the latest version is read in this version and written back unchanged', () => {
       fc.assert(
-        fc.property(objectArbitrary(facts, NEWEST[resource] ?? ''), (object) => {
+        fc.property(createObjectArbitrary(facts, NEWEST[resource] ?? ''), (object) => {
           const stored = toObject(object);
           MAKE_VALID[resource]?.(stored);
           const before = deepCopy(stored);

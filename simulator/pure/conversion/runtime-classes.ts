@@ -1,11 +1,11 @@
 /** RuntimeClasses of node.k8s.io/v1alpha1: members are in `spec`, and the handler is `runtimeHandler`. */
-import { conversion, objectAt, omitUndefined } from './conversion.ts';
+import { createConversion, findObject, omitUndefined } from './conversion.ts';
 
 const MEMBERS = ['overhead', 'scheduling'];
 
-export const runtimeClassV1alpha1 = conversion(
+export const runtimeClassV1alpha1 = createConversion(
   (runtimeClass) => {
-    const spec = objectAt(runtimeClass, 'spec');
+    const spec = findObject(runtimeClass, 'spec');
     if (spec === undefined) return;
     delete runtimeClass.spec;
     runtimeClass.handler = spec.runtimeHandler ?? '';

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import type { Json } from '../object.ts';
 import { invalid } from '../status/invalid.ts';
 import { StatusError } from '../status/status.ts';
-import { schemaCost } from './cost.ts';
+import { estimateSchemaCost } from './cost.ts';
 import { fillDefaults } from './defaults.ts';
 import type { Structural } from './structural-schema.ts';
-import { schemaProblems } from './validate.ts';
+import { findSchemaProblems } from './validate.ts';
 
 const list = (items: Structural): Structural => ({ type: 'object', properties: { a: { type: 'array', items } } });
 const things = (count: number, make: (index: number) => Json) => ({
@@ -42,13 +42,13 @@ test('nested defaults are rejected before they are created', () => {
 });
 
 test('the number and the size of validation errors are limited', () => {
-  const many = schemaProblems(
+  const many = findSchemaProblems(
     things(300_000, () => 'v'),
     list({ type: 'string', maxLength: 0 }),
   );
   assert.equal(many.length, 10_001);
   const allowed = Array.from({ length: 20_000 }, (_, at) => `value${at}`);
-  const unknown = schemaProblems(
+  const unknown = findSchemaProblems(
     things(8_000, () => 'x'),
     list({ type: 'string', enum: allowed }),
   );
@@ -59,8 +59,8 @@ test('the number and the size of validation errors are limited', () => {
 
 test('an enum may contain values of any type', () => {
   const schema = list({ 'x-kubernetes-preserve-unknown-fields': true, enum: [1, 'a', { b: [true] }, null] });
-  assert.deepEqual(schemaProblems({ a: [1, 'a', { b: [true] }] }, schema), []);
-  const [problem] = schemaProblems({ a: ['1'] }, schema);
+  assert.deepEqual(findSchemaProblems({ a: [1, 'a', { b: [true] }] }, schema), []);
+  const [problem] = findSchemaProblems({ a: ['1'] }, schema);
   assert.equal(problem?.message, 'Unsupported value: "1": supported values: "1", "a", "{\\"b\\":[true]}", "null"');
 });
 
@@ -76,7 +76,7 @@ test('unchanged items are matched by their keys, the first item of each key', ()
     { k: 'a', v: 'other' },
     { k: 'b', v: 'long' },
   ];
-  const problems = schemaProblems(
+  const problems = findSchemaProblems(
     [
       { k: 'b', v: 'long' },
       { k: 'a', v: 'long' },
@@ -93,11 +93,11 @@ test('unchanged items are matched by their keys, the first item of each key', ()
 });
 
 test('schemaCost counts patterns and validation rules, multiplied by the maximum number of items', () => {
-  assert.equal(schemaCost({ type: 'object', properties: { a: { type: 'string' } } }), 0);
-  assert.equal(schemaCost(list({ pattern: 'abc' })), 3);
-  assert.equal(schemaCost(list({ pattern: 'a{1,40}' })), 7 + 40 * 7);
+  assert.equal(estimateSchemaCost({ type: 'object', properties: { a: { type: 'string' } } }), 0);
+  assert.equal(estimateSchemaCost(list({ pattern: 'abc' })), 3);
+  assert.equal(estimateSchemaCost(list({ pattern: 'a{1,40}' })), 7 + 40 * 7);
   const branches = { anyOf: [{ pattern: 'a' }, { not: { pattern: 'b' } }] };
-  assert.equal(schemaCost({ additionalProperties: branches }), 4);
-  const rule = (text: string) => schemaCost({ 'x-kubernetes-validations': [{ rule: text }] });
+  assert.equal(estimateSchemaCost({ additionalProperties: branches }), 4);
+  const rule = (text: string) => estimateSchemaCost({ 'x-kubernetes-validations': [{ rule: text }] });
   assert.ok(rule('self.a.all(x, x > 0)') > 10 * rule('self.a > 0'));
 });

@@ -7,7 +7,7 @@ import type { FieldProblem } from '../status/status.ts';
 import type { Structural } from './structural-schema.ts';
 
 /** `problemsUnder` returns the problems of the value at `path` under a schema. */
-export function combinationProblems(
+export function findCombinationProblems(
   schema: Structural,
   path: string,
   problemsUnder: (alternative: Structural) => FieldProblem[],
@@ -15,28 +15,29 @@ export function combinationProblems(
   const { anyOf = [], oneOf = [], allOf = [], not } = schema;
   const problems: FieldProblem[] = [];
   // The message contains the path; the field is the root of the object.
-  const combinationProblem = (detail: string) => problems.push(invalidValue('<nil>', '', `"${path}" must ${detail}`));
+  const findCombinationProblem = (detail: string) =>
+    problems.push(invalidValue('<nil>', '', `"${path}" must ${detail}`));
   const validateAlternatives = (schemas: readonly Structural[]) => schemas.map(problemsUnder);
 
   const any = validateAlternatives(anyOf);
   if (any.length > 0 && any.every((problems) => problems.length > 0)) {
-    combinationProblem('validate at least one schema (anyOf)');
+    findCombinationProblem('validate at least one schema (anyOf)');
     problems.push(...findClosest(any));
   }
   const one = validateAlternatives(oneOf);
   const fitting = one.filter((problems) => problems.length === 0).length;
   if (one.length > 0 && fitting !== 1) {
     const how = fitting === 0 ? 'Found none valid' : `Found ${fitting} valid alternatives`;
-    combinationProblem(`validate one and only one schema (oneOf). ${how}`);
+    findCombinationProblem(`validate one and only one schema (oneOf). ${how}`);
     if (fitting === 0) problems.push(...findClosest(one));
   }
   const all = validateAlternatives(allOf);
   problems.push(...all.flat());
   if (all.some((problems) => problems.length > 0)) {
     const none = all.every((problems) => problems.length > 0) ? '. None validated' : '';
-    combinationProblem(`validate all the schemas (allOf)${none}`);
+    findCombinationProblem(`validate all the schemas (allOf)${none}`);
   }
-  if (not !== undefined && problemsUnder(not).length === 0) combinationProblem('not validate the schema (not)');
+  if (not !== undefined && problemsUnder(not).length === 0) findCombinationProblem('not validate the schema (not)');
   return problems;
 }
 

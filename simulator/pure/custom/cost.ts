@@ -17,20 +17,20 @@ const LONG_DEFAULT = 256;
 const COSTS = new WeakMap<Structural, number>();
 
 /** Computed once per schema. */
-export function schemaCost(schema: Structural): number {
+export function estimateSchemaCost(schema: Structural): number {
   const storedCost = COSTS.get(schema);
   if (storedCost !== undefined) return storedCost;
   let cost = 0;
   const waiting: Structural[] = [schema];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    cost += ownCost(next);
-    waiting.push(...childSchemas(next));
+    cost += estimateOwnCost(next);
+    waiting.push(...listChildSchemas(next));
   }
   COSTS.set(schema, cost);
   return cost;
 }
 
-function ownCost(schema: Structural): number {
+function estimateOwnCost(schema: Structural): number {
   const { pattern = '', enum: allowed = [], anyOf = [], oneOf = [], allOf = [], default: missing } = schema;
   const rules = schema['x-kubernetes-validations'] ?? [];
   const texts = rules.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression]);
@@ -55,7 +55,7 @@ function countStates(pattern: string): number {
   return states;
 }
 
-function childSchemas(schema: Structural): Structural[] {
+function listChildSchemas(schema: Structural): Structural[] {
   const { properties = {}, additionalProperties, items, anyOf = [], oneOf = [], allOf = [], not } = schema;
   return [
     ...Object.values(properties),

@@ -8,7 +8,7 @@ import { findByPath, parseJsonPath } from './json-path.ts';
 import { listTypeProblems } from './list-types.ts';
 import { prune } from './prune.ts';
 import type { Structural } from './structural-schema.ts';
-import { schemaProblems } from './validate.ts';
+import { findSchemaProblems } from './validate.ts';
 
 const spec: Structural = {
   type: 'object',
@@ -90,7 +90,7 @@ test('a null that is not nullable is removed or replaced by the default', () => 
 test('validation errors have the messages of kube-apiserver', () => {
   const wrong = { spec: { size: 30, name: 'ABCDEFG', port: true, when: 'x', color: 'green', list: [1] } };
   assert.deepEqual(
-    schemaProblems(wrong, schema).map(({ type, field, message }) => [type, `${field}: ${message}`]),
+    findSchemaProblems(wrong, schema).map(({ type, field, message }) => [type, `${field}: ${message}`]),
     [
       ['FieldValueNotSupported', 'spec.color: Unsupported value: "green": supported values: "red", "blue"'],
       [
@@ -106,13 +106,13 @@ test('validation errors have the messages of kube-apiserver', () => {
       ['FieldValueTypeInvalid', 'spec.when: Invalid value: "x": spec.when in body must be of type date-time: "x"'],
     ],
   );
-  assert.deepEqual(schemaProblems({ spec: {} }, schema), [
+  assert.deepEqual(findSchemaProblems({ spec: {} }, schema), [
     { type: 'FieldValueRequired', field: 'spec.size', message: 'Required value' },
   ]);
 });
 
 test('a number close to an integer within 64 bits is an integer', () => {
-  const isInteger = (value: number | bigint) => schemaProblems(value, { type: 'integer' }).length === 0;
+  const isInteger = (value: number | bigint) => findSchemaProblems(value, { type: 'integer' }).length === 0;
   for (const value of [5, 5.000000001, 9007199254740991, 9007199254740993n]) assert.ok(isInteger(value), String(value));
   for (const value of [5.5, 1e-10, 9007199254740992, 1e20, 2n ** 63n]) assert.ok(!isInteger(value), String(value));
 });

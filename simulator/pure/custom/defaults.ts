@@ -3,12 +3,12 @@
  * default is removed before validation.
  */
 import type { Json } from '../object.ts';
-import { bareError } from '../status/reasons.ts';
+import { createBareError } from '../status/reasons.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { estimateWeight } from '../value/weight.ts';
-import { additionalSchema, property, type Structural } from './structural-schema.ts';
+import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
 /** The maximum total weight of copied defaults; stored objects are less than half as large. */
 const MAX_WEIGHT = 10 * 1024 * 1024;
@@ -24,7 +24,7 @@ class Copies {
 
   copy(value: Json): Json {
     this.#left -= estimateWeight(value);
-    if (this.#left < 0) throw bareError('etcdserver: request is too large');
+    if (this.#left < 0) throw createBareError('etcdserver: request is too large');
     return deepCopy(value);
   }
 }
@@ -44,7 +44,7 @@ function fill(value: Json | undefined, schema: Structural | undefined, copies: C
     if (!Object.hasOwn(value, name)) setMember(value, name, copies.copy(memberSchema.default));
   }
   for (const [name, member] of Object.entries(value)) {
-    const memberSchema = property(schema, name) ?? additionalSchema(schema);
+    const memberSchema = findProperty(schema, name) ?? findAdditionalSchema(schema);
     if (isForbiddenNull(member, memberSchema) && memberSchema?.default !== undefined)
       setMember(value, name, copies.copy(memberSchema.default));
     fill(value[name], memberSchema, copies);
@@ -61,8 +61,8 @@ export function dropNulls(value: Json | undefined, schema: Structural | undefine
   if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const memberSchema =
-      property(schema, name) ??
-      (typeof schema.additionalProperties === 'object' ? additionalSchema(schema) : undefined);
+      findProperty(schema, name) ??
+      (typeof schema.additionalProperties === 'object' ? findAdditionalSchema(schema) : undefined);
     if (isForbiddenNull(member, memberSchema) && memberSchema?.default === undefined) delete value[name];
     else dropNulls(member, memberSchema);
   }

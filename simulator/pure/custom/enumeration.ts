@@ -12,7 +12,7 @@ export interface Enumeration {
 const CACHE = new WeakMap<readonly Json[], Enumeration>();
 
 /** Built once per list. */
-export function enumeration(allowed: readonly Json[]): Enumeration {
+export function createEnumeration(allowed: readonly Json[]): Enumeration {
   const ready = CACHE.get(allowed) ?? buildEnumeration(allowed);
   CACHE.set(allowed, ready);
   return ready;

@@ -61,11 +61,11 @@ function mapType(schema: Structural, preserves: boolean, metadata: Type): MapTyp
   return {
     relationship: schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable',
     fields,
-    element: elementType(schema, fields.size, preserves, metadata),
+    element: findElementType(schema, fields.size, preserves, metadata),
   };
 }
 
-function elementType(
+function findElementType(
   { additionalProperties }: Structural,
   fields: number,
   preserves: boolean,

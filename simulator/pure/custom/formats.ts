@@ -28,10 +28,10 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   ipv6: (text) => text.includes(':') && parseIp(text) !== undefined,
   cidr: (text) => parseCidr(text) !== undefined,
   mac: matches(/^([0-9a-f]{2}([:-])([0-9a-f]{2}\2){4,6}[0-9a-f]{2}|([0-9a-f]{4}\.){2,3}[0-9a-f]{4})$/i),
-  uuid: uuid(`${HEX}{4}`, `${HEX}{4}`),
-  uuid3: uuid(`3${HEX}{3}`, `${HEX}{4}`),
-  uuid4: uuid(`4${HEX}{3}`, `[89ab]${HEX}{3}`),
-  uuid5: uuid(`5${HEX}{3}`, `[89ab]${HEX}{3}`),
+  uuid: createUuidCheck(`${HEX}{4}`, `${HEX}{4}`),
+  uuid3: createUuidCheck(`3${HEX}{3}`, `${HEX}{4}`),
+  uuid4: createUuidCheck(`4${HEX}{3}`, `[89ab]${HEX}{3}`),
+  uuid5: createUuidCheck(`5${HEX}{3}`, `[89ab]${HEX}{3}`),
   isbn: (text) => isIsbn10(text) || isIsbn13(text),
   isbn10: isIsbn10,
   isbn13: isIsbn13,
@@ -49,7 +49,7 @@ function matches(expression: RegExp): (text: string) => boolean {
   return (text) => expression.test(text);
 }
 
-function uuid(third: string, fourth: string): (text: string) => boolean {
+function createUuidCheck(third: string, fourth: string): (text: string) => boolean {
   return matches(new RegExp(`^${HEX}{8}-?${HEX}{4}-?${third}-?${fourth}-?${HEX}{12}$`, 'i'));
 }
 

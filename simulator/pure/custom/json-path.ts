@@ -37,10 +37,10 @@ function toSteps([, member, bracket = '', where, equals = '']: RegExpExecArray):
 
 /** Returns the values at the path; none if members are missing. */
 export function findByPath(value: Json, steps: readonly Step[]): Json[] {
-  return steps.reduce<Json[]>((match, step) => match.flatMap((each) => next(each, step)), [value]);
+  return steps.reduce<Json[]>((match, step) => match.flatMap((each) => followStep(each, step)), [value]);
 }
 
-function next(value: Json, step: Step): Json[] {
+function followStep(value: Json, step: Step): Json[] {
   if ('member' in step) {
     if (step.member === '') return [value];
     return isObject(value) && Object.hasOwn(value, step.member) ? [value[step.member] ?? null] : [];

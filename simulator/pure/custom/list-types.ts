@@ -7,12 +7,12 @@ import { duplicate, invalidValue } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { isObject } from '../value/is-object.ts';
 import { sortByName } from '../value/sort-by-name.ts';
-import { additionalSchema, property, type Structural } from './structural-schema.ts';
+import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
 export function listTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
-    const itemProblems = repeatedItemProblems(value, schema, path);
+    const itemProblems = findRepeatedItemProblems(value, schema, path);
     return [
       ...itemProblems,
       ...value.flatMap((item, index) => listTypeProblems(item, schema.items, `${path}[${index}]`)),
@@ -22,13 +22,13 @@ export function listTypeProblems(value: Json, schema: Structural | undefined, pa
   return Object.keys(value)
     .sort()
     .flatMap((name) => {
-      const itemProblems = property(schema, name);
+      const itemProblems = findProperty(schema, name);
       const at = itemProblems === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-      return listTypeProblems(value[name] ?? null, itemProblems ?? additionalSchema(schema), at);
+      return listTypeProblems(value[name] ?? null, itemProblems ?? findAdditionalSchema(schema), at);
     });
 }
 
-function repeatedItemProblems(list: readonly Json[], schema: Structural, path: string): FieldProblem[] {
+function findRepeatedItemProblems(list: readonly Json[], schema: Structural, path: string): FieldProblem[] {
   const type = schema['x-kubernetes-list-type'];
   if (type !== 'set' && type !== 'map') return [];
   const indexByKey = new Map<string, number>();
@@ -39,7 +39,7 @@ function repeatedItemProblems(list: readonly Json[], schema: Structural, path: s
       problems.push(invalidValue(`${path}[${index}]`, value, 'must be an object for an array of list-type map'));
       continue;
     }
-    const itemKey: Json = type === 'set' ? item : itemKeys(item, schema['x-kubernetes-list-map-keys'] ?? []);
+    const itemKey: Json = type === 'set' ? item : selectItemKeys(item, schema['x-kubernetes-list-map-keys'] ?? []);
     const text = compactJson(sortByName(itemKey));
     const times = indexByKey.get(text) ?? 0;
     if (times === 1) {
@@ -52,7 +52,7 @@ function repeatedItemProblems(list: readonly Json[], schema: Structural, path: s
   return problems;
 }
 
-function itemKeys(item: Json, keys: readonly string[]): JsonObject {
+function selectItemKeys(item: Json, keys: readonly string[]): JsonObject {
   if (!isObject(item)) return {};
   return Object.fromEntries(keys.filter((key) => Object.hasOwn(item, key)).map((key) => [key, item[key] ?? null]));
 }

@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
-import { additionalSchema, property, type Structural } from './structural-schema.ts';
+import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
 export interface Pruned {
   readonly object: JsonObject;
@@ -53,7 +53,7 @@ function pruneMembers(
   const headed = schema['x-kubernetes-embedded-resource'] === true;
   for (const [name, member] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
-    const memberSchema = property(schema, name) ?? additionalSchema(schema);
+    const memberSchema = findProperty(schema, name) ?? findAdditionalSchema(schema);
     if (headed && HEADER.has(name)) setMember(prunedObject, name, member);
     else if (memberSchema !== undefined)
       setMember(prunedObject, name, pruneValue(member, memberSchema, at, { preserved: false }, unknown));

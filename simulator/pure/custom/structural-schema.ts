@@ -51,12 +51,12 @@ export type ValidationRule = {
 };
 
 /** Returns the schema of members without a schema of their own. */
-export function additionalSchema({ additionalProperties }: Structural): Structural | undefined {
+export function findAdditionalSchema({ additionalProperties }: Structural): Structural | undefined {
   if (additionalProperties === undefined || additionalProperties === false) return undefined;
   return additionalProperties === true ? {} : additionalProperties;
 }
 
 /** Only own members: `constructor` is not a property unless the schema has it. */
-export function property({ properties }: Structural, name: string): Structural | undefined {
+export function findProperty({ properties }: Structural, name: string): Structural | undefined {
   return properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

@@ -7,26 +7,28 @@
  */
 import { goSyntax } from '../go/go-syntax.ts';
 import { type GoRegExp, goRegExp } from '../go/regexp.ts';
-import { plainJson } from '../json/write.ts';
+import { formatPlainJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { invalidValue, notNamed, required, tooLong, tooMany, typeInvalid } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { isObject } from '../value/is-object.ts';
-import { combinationProblems } from './combinations.ts';
-import { enumeration } from './enumeration.ts';
+import { findCombinationProblems } from './combinations.ts';
+import { createEnumeration } from './enumeration.ts';
 import { FORMATS } from './formats.ts';
-import { additionalSchema, property, type Structural } from './structural-schema.ts';
+import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
 /** `path` is that of the value: '' for a whole object. `old` is the stored value; unchanged values below it are not reported. */
-export function schemaProblems(value: Json, schema: Structural, path = '', old?: Json): FieldProblem[] {
-  const problems = typeProblems(value, schema, path);
-  if (value === null) return [...problems, ...enumProblems(value, schema, path)];
-  problems.push(...combinationProblems(schema, path, (alternative) => schemaProblems(value, alternative, path, old)));
-  if (typeof value === 'string') problems.push(...stringProblems(value, schema, path));
-  if (typeof value === 'number' || typeof value === 'bigint') problems.push(...numberProblems(value, schema, path));
+export function findSchemaProblems(value: Json, schema: Structural, path = '', old?: Json): FieldProblem[] {
+  const problems = findTypeProblems(value, schema, path);
+  if (value === null) return [...problems, ...findEnumProblems(value, schema, path)];
+  problems.push(
+    ...findCombinationProblems(schema, path, (alternative) => findSchemaProblems(value, alternative, path, old)),
+  );
+  if (typeof value === 'string') problems.push(...findStringProblems(value, schema, path));
+  if (typeof value === 'number' || typeof value === 'bigint') problems.push(...findNumberProblems(value, schema, path));
   if (Array.isArray(value)) problems.push(...listProblems(value, schema, path, old));
-  problems.push(...enumProblems(value, schema, path));
+  problems.push(...findEnumProblems(value, schema, path));
   if (isObject(value)) problems.push(...mapProblems(value, schema, path, old));
   return problems;
 }
@@ -37,14 +39,14 @@ const MOST_PROBLEMS = 10_000;
 const PRECISION = 1e-9;
 const INT_OR_STRING = ['integer', 'string'];
 
-function typeProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
+function findTypeProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
   const allowedTypes = schema['x-kubernetes-int-or-string'] === true ? INT_OR_STRING : schema.type ? [schema.type] : [];
   if (allowedTypes.length === 0) return [];
-  const type = jsonType(value);
-  if (value === null) return schema.nullable === true ? [] : [wrongType(path, allowedTypes, type)];
+  const type = findJsonType(value);
+  if (value === null) return schema.nullable === true ? [] : [createWrongTypeProblem(path, allowedTypes, type)];
   const integral = type === 'number' && isNearlyInteger(value) && allowedTypes.includes('integer');
   if (allowedTypes.includes(type) || integral || (type === 'integer' && allowedTypes.includes('number'))) return [];
-  return [wrongType(path, allowedTypes, type)];
+  return [createWrongTypeProblem(path, allowedTypes, type)];
 }
 
 /** kube-apiserver treats a number that is very close to an integer as one. */
@@ -54,11 +56,11 @@ function isNearlyInteger(value: Json): boolean {
   return Math.abs(value - whole) / (Math.abs(value) + Math.abs(whole)) < PRECISION;
 }
 
-function wrongType(path: string, allowedTypes: readonly string[], type: string): FieldProblem {
+function createWrongTypeProblem(path: string, allowedTypes: readonly string[], type: string): FieldProblem {
   return typeInvalid(formatField(path), type, `${path} in body must be of type ${allowedTypes.join(',')}: "${type}"`);
 }
 
-function jsonType(value: Json): string {
+function findJsonType(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isSafeInteger(value) ? 'integer' : 'number';
@@ -67,8 +69,8 @@ function jsonType(value: Json): string {
   return typeof value;
 }
 
-function stringProblems(value: string, schema: Structural, path: string): FieldProblem[] {
-  const problem = textProblem(value, schema, path);
+function findStringProblems(value: string, schema: Structural, path: string): FieldProblem[] {
+  const problem = findTextProblem(value, schema, path);
   const problems = problem === undefined ? [] : [problem];
   const { format = '' } = schema;
   const fits = FORMATS[format.replaceAll('-', '')];
@@ -81,7 +83,7 @@ function stringProblems(value: string, schema: Structural, path: string): FieldP
 }
 
 /** Returns the first problem. Lengths are in characters, not in bytes. */
-function textProblem(value: string, schema: Structural, path: string): FieldProblem | undefined {
+function findTextProblem(value: string, schema: Structural, path: string): FieldProblem | undefined {
   const { maxLength, minLength, pattern } = schema;
   const length = [...value].length;
   const field = formatField(path);
@@ -102,22 +104,24 @@ function compilePattern(schema: Structural, pattern: string): GoRegExp {
   return expression;
 }
 
-function numberProblems(value: number | bigint, schema: Structural, path: string): FieldProblem[] {
+function findNumberProblems(value: number | bigint, schema: Structural, path: string): FieldProblem[] {
   const { multipleOf, maximum, exclusiveMaximum, minimum, exclusiveMinimum } = schema;
   const problems: FieldProblem[] = [];
-  const numberProblem = (detail: string) =>
+  const findNumberProblem = (detail: string) =>
     problems.push(invalidValue(formatField(path), value, `${path} in body should be ${detail}`));
   const number = Number(value);
-  if (multipleOf !== undefined) problems.push(...multipleProblems(number, multipleOf, path));
-  if (maximum !== undefined && exclusiveMaximum === true && number >= maximum) numberProblem(`less than ${maximum}`);
-  else if (maximum !== undefined && number > maximum) numberProblem(`less than or equal to ${maximum}`);
-  if (minimum !== undefined && exclusiveMinimum === true && number <= minimum) numberProblem(`greater than ${minimum}`);
-  else if (minimum !== undefined && number < minimum) numberProblem(`greater than or equal to ${minimum}`);
+  if (multipleOf !== undefined) problems.push(...findMultipleProblems(number, multipleOf, path));
+  if (maximum !== undefined && exclusiveMaximum === true && number >= maximum)
+    findNumberProblem(`less than ${maximum}`);
+  else if (maximum !== undefined && number > maximum) findNumberProblem(`less than or equal to ${maximum}`);
+  if (minimum !== undefined && exclusiveMinimum === true && number <= minimum)
+    findNumberProblem(`greater than ${minimum}`);
+  else if (minimum !== undefined && number < minimum) findNumberProblem(`greater than or equal to ${minimum}`);
   return problems;
 }
 
 /** An integer is compared with the integral part of the factor, which may be 0. */
-function multipleProblems(value: number, multipleOf: number, path: string): FieldProblem[] {
+function findMultipleProblems(value: number, multipleOf: number, path: string): FieldProblem[] {
   const factor = Number.isInteger(value) ? Math.trunc(multipleOf) : multipleOf;
   const field = formatField(path);
   if (factor <= 0) {
@@ -130,11 +134,11 @@ function multipleProblems(value: number, multipleOf: number, path: string): Fiel
 
 function listProblems(list: Json[], schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
   const { items, minItems, maxItems } = schema;
-  const before = oldItems(schema, old);
+  const before = createOldItemLookup(schema, old);
   const problems: FieldProblem[] = [];
   for (const [at, item] of list.entries()) {
     if (items === undefined) break;
-    problems.push(...problemsBelow(item, items, `${path}[${at}]`, before?.(item)));
+    problems.push(...findProblemsBelow(item, items, `${path}[${at}]`, before?.(item)));
     if (problems.length > MOST_PROBLEMS) return problems;
   }
   if (minItems !== undefined && list.length < minItems) {
@@ -147,11 +151,11 @@ function listProblems(list: Json[], schema: Structural, path: string, old: Json 
   return problems;
 }
 
-function enumProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
+function findEnumProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
   const { enum: allowed = [] } = schema;
-  if (allowed.length === 0 || enumeration(allowed).has(value)) return [];
+  if (allowed.length === 0 || createEnumeration(allowed).has(value)) return [];
   const shownValue = value === null ? 'null' : typeof value === 'object' ? { bare: goSyntax(value) } : value;
-  return [notNamed(formatField(path), shownValue, enumeration(allowed).names)];
+  return [notNamed(formatField(path), shownValue, createEnumeration(allowed).names)];
 }
 
 function mapProblems(map: JsonObject, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
@@ -166,11 +170,11 @@ function mapProblems(map: JsonObject, schema: Structural, path: string, old: Jso
   if (maxProperties !== undefined && size > maxProperties)
     problems.push(tooMany(formatField(path), size, maxProperties));
   for (const name of Object.keys(map).sort()) {
-    const memberSchema = property(schema, name);
-    const other = memberSchema ?? additionalSchema(schema);
+    const memberSchema = findProperty(schema, name);
+    const other = memberSchema ?? findAdditionalSchema(schema);
     if (other === undefined) continue;
     const at = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
-    problems.push(...problemsBelow(map[name] ?? null, other, at, oldMember(schema, old, name)));
+    problems.push(...findProblemsBelow(map[name] ?? null, other, at, findOldMember(schema, old, name)));
     if (problems.length > MOST_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {
@@ -179,20 +183,23 @@ function mapProblems(map: JsonObject, schema: Structural, path: string, old: Jso
   return problems;
 }
 
-function problemsBelow(value: Json, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
-  return old !== undefined && deepEqual(value, old) ? [] : schemaProblems(value, schema, path, old);
+function findProblemsBelow(value: Json, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
+  return old !== undefined && deepEqual(value, old) ? [] : findSchemaProblems(value, schema, path, old);
 }
 
-function oldMember(schema: Structural, old: Json | undefined, name: string): Json | undefined {
+function findOldMember(schema: Structural, old: Json | undefined, name: string): Json | undefined {
   if (!isObject(old) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
   return Object.hasOwn(old, name) ? old[name] : undefined;
 }
 
 /** Items correspond only if they have keys. */
-function oldItems(schema: Structural, old: Json | undefined): ((item: Json) => Json | undefined) | undefined {
+function createOldItemLookup(
+  schema: Structural,
+  old: Json | undefined,
+): ((item: Json) => Json | undefined) | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const itemKeys = (item: Json) => plainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
+  const itemKeys = (item: Json) => formatPlainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
   const byKeys = new Map(old.toReversed().map((each) => [itemKeys(each), each]));
   return (item) => byKeys.get(itemKeys(item));
 }

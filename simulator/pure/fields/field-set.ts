@@ -71,7 +71,7 @@ export class FieldSet {
       if (joined !== left) children = setChild(children ?? new Map(this.children), element, joined);
     }
     const covered = other.members.isSubsetOf(this.members);
-    return this.#with(covered ? this.members : this.members.union(other.members), children);
+    return this.#copyWith(covered ? this.members : this.members.union(other.members), children);
   }
 
   intersection(other: FieldSet): FieldSet {
@@ -91,7 +91,7 @@ export class FieldSet {
       const left = child?.difference(counterpart);
       if (left !== undefined && left !== child) children = setChild(children ?? new Map(this.children), element, left);
     }
-    return this.#with(this.#membersOutside(other), children);
+    return this.#copyWith(this.#listMembersOutside(other), children);
   }
 
   /** Removes the paths of the other set, and everything below them. */
@@ -105,15 +105,15 @@ export class FieldSet {
       const left = child?.recursiveDifference(counterpart);
       if (left !== undefined && left !== child) children = setChild(children ?? new Map(this.children), element, left);
     }
-    return this.#with(this.#membersOutside(other), children);
+    return this.#copyWith(this.#listMembersOutside(other), children);
   }
 
-  #membersOutside(other: FieldSet): ReadonlySet<PathElement> {
+  #listMembersOutside(other: FieldSet): ReadonlySet<PathElement> {
     return this.members.isDisjointFrom(other.members) ? this.members : this.members.difference(other.members);
   }
 
   /** Returns the same set if nothing changes, so that derived values, such as its FieldsV1, remain valid. */
-  #with(members: ReadonlySet<PathElement>, children: ReadonlyMap<PathElement, FieldSet> = this.children): FieldSet {
+  #copyWith(members: ReadonlySet<PathElement>, children: ReadonlyMap<PathElement, FieldSet> = this.children): FieldSet {
     return members === this.members && children === this.children ? this : new FieldSet(members, children);
   }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
 import { FieldSet, sortElements } from './field-set.ts';
-import { FieldsProblem, fromFieldsV1, parseElement, toFieldsV1 } from './fields-v1.ts';
+import { FieldsProblem, parseElement, parseFieldsV1, toFieldsV1 } from './fields-v1.ts';
 import { fieldSet, path } from './random-sets.ts';
 
 const copy = (value: JsonObject): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
@@ -15,7 +15,7 @@ const anySet = fc.oneof(
 test('decoding an encoded set returns an equal set', () => {
   fc.assert(
     fc.property(anySet, (set) => {
-      assert.ok(fromFieldsV1(copy(toFieldsV1(set))).equals(set));
+      assert.ok(parseFieldsV1(copy(toFieldsV1(set))).equals(set));
     }),
   );
 });
@@ -36,7 +36,7 @@ test('members are sorted at every level', () => {
     fc.property(anySet, (set) => {
       const fields = toFieldsV1(set);
       assertSorted(fields);
-      assert.equal(JSON.stringify(toFieldsV1(fromFieldsV1(reverseMembers(fields)))), JSON.stringify(fields));
+      assert.equal(JSON.stringify(toFieldsV1(parseFieldsV1(reverseMembers(fields)))), JSON.stringify(fields));
     }),
   );
 });
@@ -46,28 +46,28 @@ test('an element with children is a member if it has a dot', () => {
   const fields = { 'f:a': { '.': {}, 'f:b': {} }, 'f:c': { 'f:d': {} } };
   assert.deepEqual(toFieldsV1(set), fields);
   assert.equal(JSON.stringify(toFieldsV1(set)), JSON.stringify(fields));
-  assert.ok(fromFieldsV1(fields).equals(set));
+  assert.ok(parseFieldsV1(fields).equals(set));
 });
 
 test('equal sets share one FieldsV1 object, and equal objects share one set', () => {
   const [set, equal] = [FieldSet.create(['f:written-here-alone']), FieldSet.create(['f:written-here-alone'])];
   assert.equal(toFieldsV1(set), toFieldsV1(set));
   assert.equal(toFieldsV1(equal), toFieldsV1(set));
-  assert.equal(fromFieldsV1(toFieldsV1(equal)), set);
+  assert.equal(parseFieldsV1(toFieldsV1(equal)), set);
   const fields = { 'f:a': {} };
-  assert.equal(fromFieldsV1(fields), fromFieldsV1(fields));
+  assert.equal(parseFieldsV1(fields), parseFieldsV1(fields));
 });
 
 test('long sets are not shared', () => {
   const long = () => FieldSet.create([`f:${'a'.repeat(5000)}`]);
   const [set, equal] = [long(), long()];
   assert.notEqual(toFieldsV1(set), toFieldsV1(equal));
-  assert.equal(fromFieldsV1(toFieldsV1(equal)), equal);
+  assert.equal(parseFieldsV1(toFieldsV1(equal)), equal);
 });
 
 test('null is an empty set at the root and a leaf below an element', () => {
-  assert.ok(fromFieldsV1(null).isEmpty());
-  assert.deepEqual([...fromFieldsV1({ 'f:a': null }).paths()], [['f:a']]);
+  assert.ok(parseFieldsV1(null).isEmpty());
+  assert.deepEqual([...parseFieldsV1({ 'f:a': null }).paths()], [['f:a']]);
 });
 
 test('parseElement normalizes an element', () => {
@@ -101,7 +101,7 @@ test('invalid FieldsV1 is an error with the message of kube-apiserver', () => {
   ];
   for (const [fields, message] of problems) {
     assert.throws(
-      () => fromFieldsV1(fields),
+      () => parseFieldsV1(fields),
       (error) => error instanceof FieldsProblem && message.test(error.message),
       JSON.stringify(fields),
     );

@@ -6,7 +6,13 @@
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { FieldSet, sortElements } from './field-set.ts';
-import { fieldElement, indexElement, keyElement, type PathElement, valueElement } from './path-element.ts';
+import {
+  createFieldElement,
+  createKeyElement,
+  createValueElement,
+  indexElement,
+  type PathElement,
+} from './path-element.ts';
 
 /** A value that is not FieldsV1; the message follows `error decoding set: `. */
 export class FieldsProblem extends Error {}
@@ -50,7 +56,7 @@ function write(set: FieldSet, { isMember }: { readonly isMember: boolean }): Jso
 }
 
 /** Unknown kinds of elements are left out. Throws a FieldsProblem. */
-export function fromFieldsV1(fields: Json): FieldSet {
+export function parseFieldsV1(fields: Json): FieldSet {
   if (!isObject(fields)) {
     if (fields === null) return new FieldSet();
     throw new FieldsProblem(`expected a map, got ${JSON.stringify(fields)}`);
@@ -84,13 +90,13 @@ export function parseElement(text: string): PathElement | undefined {
   const rest = text.slice(2);
   switch (text[0]) {
     case 'f':
-      return fieldElement(rest);
+      return createFieldElement(rest);
     case 'v':
-      return valueElement(json(rest));
+      return createValueElement(parseJson(rest));
     case 'k': {
-      const key = json(rest);
+      const key = parseJson(rest);
       if (!isObject(key)) throw new FieldsProblem(`expected the fields of a key: ${text}`);
-      return keyElement(Object.entries(key));
+      return createKeyElement(Object.entries(key));
     }
     case 'i':
       if (!/^[+-]?\d+$/.test(rest))
@@ -101,7 +107,7 @@ export function parseElement(text: string): PathElement | undefined {
   }
 }
 
-function json(text: string): Json {
+function parseJson(text: string): Json {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { formatFloat } from '../go/format-float.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { fromFieldsV1, toFieldsV1 } from './fields-v1.ts';
+import { parseFieldsV1, toFieldsV1 } from './fields-v1.ts';
 import { type Path, showPath } from './path-element.ts';
 
 type Recorded =
@@ -23,7 +23,7 @@ for (const one of observedResults) {
     });
   } else {
     test(`the fields ${JSON.stringify(one.fields)} are read, sorted and counted as by structured-merge-diff`, () => {
-      const set = fromFieldsV1(one.fields);
+      const set = parseFieldsV1(one.fields);
       assert.equal(JSON.stringify(toFieldsV1(set)), JSON.stringify(one.answer.fields));
       assert.equal(JSON.stringify(toFieldsV1(set.leaves())), JSON.stringify(one.answer.leaves));
       assert.equal(set.size, one.answer.size);

@@ -6,7 +6,7 @@ import { isObject } from '../value/is-object.ts';
 
 /** Numbers, then texts, booleans, lists, maps, and null last. */
 export function compareValues(one: Json, other: Json): number {
-  const [left, right] = [valueRank(one), valueRank(other)];
+  const [left, right] = [rankValue(one), rankValue(other)];
   if (left !== right) return left - right;
   if (typeof one === 'string' && typeof other === 'string') return compareText(one, other);
   if (one === null || other === null || one === other) return 0;
@@ -15,7 +15,7 @@ export function compareValues(one: Json, other: Json): number {
   return one < other ? -1 : 1;
 }
 
-function valueRank(value: Json): number {
+function rankValue(value: Json): number {
   if (value === null) return 5;
   if (Array.isArray(value)) return 3;
   switch (typeof value) {
@@ -42,7 +42,7 @@ function compareLists(one: readonly Json[], other: readonly Json[]): number {
 
 /** Compares by members in the order of their names. */
 function compareMaps(one: Readonly<Record<string, Json>>, other: Readonly<Record<string, Json>>): number {
-  const [left, right] = [membersInOrder(one), membersInOrder(other)];
+  const [left, right] = [listMembersInOrder(one), listMembersInOrder(other)];
   for (const [index, [name, value]] of left.entries()) {
     const counterpart = right[index];
     if (counterpart === undefined) return 1;
@@ -52,6 +52,6 @@ function compareMaps(one: Readonly<Record<string, Json>>, other: Readonly<Record
   return left.length - right.length;
 }
 
-export function membersInOrder(value: Readonly<Record<string, Json>>): [string, Json][] {
+export function listMembersInOrder(value: Readonly<Record<string, Json>>): [string, Json][] {
   return Object.entries(value).toSorted(([one], [other]) => compareText(one, other));
 }

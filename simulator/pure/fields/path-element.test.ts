@@ -5,14 +5,14 @@ import { compareText } from '../go/text.ts';
 import { compareValues } from './order.ts';
 import {
   compareElements,
-  elementName,
-  fieldElement,
+  createFieldElement,
+  createKeyElement,
+  createValueElement,
+  formatElement,
   indexElement,
   isField,
   isKey,
-  keyElement,
   showPath,
-  valueElement,
 } from './path-element.ts';
 import { anyValue, element } from './random-sets.ts';
 
@@ -84,7 +84,7 @@ test('the order of values is total, and strings are ordered by their bytes', () 
 });
 
 test('a key is encoded and printed with sorted field names', () => {
-  const key = keyElement([
+  const key = createKeyElement([
     ['protocol', 'TCP'],
     ['port', 80],
   ]);
@@ -96,29 +96,29 @@ test('a key is encoded and printed with sorted field names', () => {
 
 test('values, indexes and numbers are printed as JSON', () => {
   const paths: readonly (readonly [string, string])[] = [
-    [valueElement('a"b'), '[="a\\"b"]'],
-    [valueElement(true), '[=true]'],
-    [valueElement(null), '[=null]'],
-    [valueElement([1, 'x']), '[=[1,"x"]]'],
-    [valueElement({ a: null }), '[=a=null]'],
+    [createValueElement('a"b'), '[="a\\"b"]'],
+    [createValueElement(true), '[=true]'],
+    [createValueElement(null), '[=null]'],
+    [createValueElement([1, 'x']), '[=[1,"x"]]'],
+    [createValueElement({ a: null }), '[=a=null]'],
     [indexElement(3), '[3]'],
-    [fieldElement('a'), '.a'],
+    [createFieldElement('a'), '.a'],
   ];
   for (const [element, text] of paths) assert.equal(showPath([element]), text);
   assert.equal(
-    showPath([valueElement(5), keyElement([['n', 6]]), valueElement([7])], (value) => `<${value}>`),
+    showPath([createValueElement(5), createKeyElement([['n', 6]]), createValueElement([7])], (value) => `<${value}>`),
     '[=<5>][n=<6>][=[<7>]]',
   );
 });
 
 test('HTML characters are escaped as by kube-apiserver', () => {
-  assert.equal(valueElement('<'), 'v:"\\u003c"');
-  assert.equal(keyElement([['<', '&']]), 'k:{"<":"\\u0026"}');
+  assert.equal(createValueElement('<'), 'v:"\\u003c"');
+  assert.equal(createKeyElement([['<', '&']]), 'k:{"<":"\\u0026"}');
 });
 
 test('isField, isKey and elementName return the type and name of an element', () => {
-  const elements = [fieldElement('k:x'), keyElement([]), valueElement('f'), indexElement(1)];
+  const elements = [createFieldElement('k:x'), createKeyElement([]), createValueElement('f'), indexElement(1)];
   assert.deepEqual(elements.map(isField), [true, false, false, false]);
   assert.deepEqual(elements.map(isKey), [false, true, false, false]);
-  assert.equal(elementName(fieldElement('k:x')), 'k:x');
+  assert.equal(formatElement(createFieldElement('k:x')), 'k:x');
 });

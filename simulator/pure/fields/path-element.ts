@@ -8,7 +8,7 @@ import { compareText } from '../go/text.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
-import { compareValues, membersInOrder } from './order.ts';
+import { compareValues, listMembersInOrder } from './order.ts';
 
 export type PathElement = string;
 
@@ -17,16 +17,16 @@ export type Path = readonly PathElement[];
 /** The key fields of an item of a keyed list. */
 export type Key = readonly (readonly [name: string, value: Json])[];
 
-export function fieldElement(name: string): PathElement {
+export function createFieldElement(name: string): PathElement {
   return `f:${name}`;
 }
 
-export function keyElement(key: Key): PathElement {
+export function createKeyElement(key: Key): PathElement {
   const sorted = key.length > 1 ? key.toSorted(([one], [other]) => compareText(one, other)) : key;
   return `k:{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`).join(',')}}`;
 }
 
-export function valueElement(value: Json): PathElement {
+export function createValueElement(value: Json): PathElement {
   return `v:${compactJson(value)}`;
 }
 
@@ -43,7 +43,7 @@ export function isKey(element: PathElement): boolean {
 }
 
 /** Returns the name of a field element. */
-export function elementName(element: PathElement): string {
+export function formatElement(element: PathElement): string {
   return element.slice(2);
 }
 
@@ -80,7 +80,7 @@ function showElement(element: PathElement, showNumber: (value: number) => string
     // kube-apiserver writes the members of a value without a separator.
     return value === null || typeof value !== 'object' ? String(value) : members(value).join('');
   };
-  const members = (value: JsonObject) => membersInOrder(value).map(([name, member]) => `${name}=${show(member)}`);
+  const members = (value: JsonObject) => listMembersInOrder(value).map(([name, member]) => `${name}=${show(member)}`);
   const value = parseValue(element);
   return isKey(element) && isObject(value) ? `[${members(value).join(',')}]` : `[=${show(value)}]`;
 }

@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import type { Json } from '../object.ts';
 import { FieldSet } from './field-set.ts';
-import { fieldElement, indexElement, keyElement, type Path, type PathElement, valueElement } from './path-element.ts';
+import {
+  createFieldElement,
+  createKeyElement,
+  createValueElement,
+  indexElement,
+  type Path,
+  type PathElement,
+} from './path-element.ts';
 
 /** Few names, so that sets overlap, and some with an unexpected order. */
 const name = fc.constantFrom('a', 'b', 'ab', '', 'A', '10', '9', 'é', '\u{1f600}', '\uffee', 'x.y/z', '"', '<');
@@ -27,9 +34,12 @@ const nested: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
 export const anyValue: fc.Arbitrary<Json> = nested;
 
 export const element: fc.Arbitrary<PathElement> = fc.oneof(
-  { weight: 4, arbitrary: name.map(fieldElement) },
-  { weight: 2, arbitrary: fc.dictionary(name, scalar, { maxKeys: 2 }).map((key) => keyElement(Object.entries(key))) },
-  { weight: 2, arbitrary: scalar.map(valueElement) },
+  { weight: 4, arbitrary: name.map(createFieldElement) },
+  {
+    weight: 2,
+    arbitrary: fc.dictionary(name, scalar, { maxKeys: 2 }).map((key) => createKeyElement(Object.entries(key))),
+  },
+  { weight: 2, arbitrary: scalar.map(createValueElement) },
   { weight: 1, arbitrary: fc.integer({ min: -1, max: 12 }).map(indexElement) },
 );
 

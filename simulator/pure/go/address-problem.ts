@@ -1,16 +1,16 @@
 /** Returns the error of Go's address parser for a text. */
 import { quote } from '../../../values/go-quote.ts';
 
-export function addressProblem(text: string): string {
+export function findAddressProblem(text: string): string {
   return `ParseAddr(${quote(text)}): ${parseProblem(text)}`;
 }
 
 function parseProblem(text: string): string {
   switch (/[.:%]/.exec(text)?.[0]) {
     case '.':
-      return dottedProblem(text) ?? 'unable to parse IP';
+      return findDottedProblem(text) ?? 'unable to parse IP';
     case ':':
-      return colonsProblem(text);
+      return findColonsProblem(text);
     case '%':
       return 'missing IPv6 address';
     default:
@@ -20,7 +20,7 @@ function parseProblem(text: string): string {
 
 const from = (text: string) => ` (at ${quote(text)})`;
 
-function dottedProblem(text: string): string | undefined {
+function findDottedProblem(text: string): string | undefined {
   let fields = 0;
   let field = '';
   for (const [index, character] of [...text].entries()) {
@@ -42,7 +42,7 @@ function dottedProblem(text: string): string | undefined {
 const GROUPS = 8;
 
 /** Checks groups of digits from left to right, up to the first invalid one. */
-function colonsProblem(text: string): string {
+function findColonsProblem(text: string): string {
   const [address = '', zone] = text.split(/%(.*)/s);
   if (zone === '') return 'zone must be a non-empty string';
   let shortened = address.startsWith('::');
@@ -53,9 +53,9 @@ function colonsProblem(text: string): string {
     if (digits.length > 4) return `each group must have 4 or less digits${from(rest)}`;
     if (digits === '') return `each colon-separated field must have at least one digit${from(rest)}`;
     if (rest[digits.length] === '.') {
-      const misplaced = embeddedProblem(groups, shortened);
+      const misplaced = findEmbeddedProblem(groups, shortened);
       if (misplaced !== undefined) return misplaced + from(rest);
-      const problem = dottedProblem(rest);
+      const problem = findDottedProblem(rest);
       if (problem !== undefined) return problem;
       groups += 2;
       rest = '';
@@ -77,7 +77,7 @@ function colonsProblem(text: string): string {
   return groups < GROUPS ? 'address string too short' : 'the :: must expand to at least one field of zeros';
 }
 
-function embeddedProblem(groups: number, shortened: boolean): string | undefined {
+function findEmbeddedProblem(groups: number, shortened: boolean): string | undefined {
   if (!shortened && groups !== GROUPS - 2)
     return 'embedded IPv4 address must replace the final 2 fields of the address';
   if (groups > GROUPS - 2) return 'too many hex fields to fit an embedded IPv4 at the end of the address';

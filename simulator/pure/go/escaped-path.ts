@@ -6,7 +6,7 @@ const MAY_STAND = /^(?:[\w.~!$&'()*+,;=:@/[\]-]|%[\da-f]{2})*$/i;
 const KEPT = /[\w.~$&+,;=:@/-]/;
 
 /** Expects valid escapes. */
-export function escapedPath(written: string): string {
+export function escapePath(written: string): string {
   if (MAY_STAND.test(written)) return written;
   const parts = written.split(/%([\da-f]{2})/i);
   return parts

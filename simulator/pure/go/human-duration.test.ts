@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { humanDuration } from './human-duration.ts';
+import { formatHumanDuration } from './human-duration.ts';
 
 const S = 1000;
 const M = 60 * S;
@@ -34,5 +34,6 @@ const AGES: readonly (readonly [milliseconds: number, shown: string])[] = [
 ];
 
 for (const [milliseconds, shown] of AGES) {
-  test(`humanDuration prints ${milliseconds} ms as ${shown}`, () => assert.equal(humanDuration(milliseconds), shown));
+  test(`humanDuration prints ${milliseconds} ms as ${shown}`, () =>
+    assert.equal(formatHumanDuration(milliseconds), shown));
 }

@@ -10,27 +10,27 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-export function humanDuration(milliseconds: number): string {
+export function formatHumanDuration(milliseconds: number): string {
   const seconds = Math.trunc(milliseconds / SECOND);
   // A small negative duration is `0s`, because clocks may differ by a second.
   if (seconds < -1) return '<invalid>';
   if (seconds < 0) return '0s';
   if (seconds < 2 * MINUTE) return `${seconds}s`;
-  if (seconds < 10 * MINUTE) return both(seconds, MINUTE, 'm', 1, 's');
-  if (seconds < 3 * HOUR) return whole(seconds, MINUTE, 'm');
-  if (seconds < 8 * HOUR) return both(seconds, HOUR, 'h', MINUTE, 'm');
-  if (seconds < 2 * DAY) return whole(seconds, HOUR, 'h');
-  if (seconds < 8 * DAY) return both(seconds, DAY, 'd', HOUR, 'h');
-  if (seconds < 2 * YEAR) return whole(seconds, DAY, 'd');
-  if (seconds < 8 * YEAR) return both(seconds, YEAR, 'y', DAY, 'd');
-  return whole(seconds, YEAR, 'y');
+  if (seconds < 10 * MINUTE) return formatTwoUnits(seconds, MINUTE, 'm', 1, 's');
+  if (seconds < 3 * HOUR) return formatUnit(seconds, MINUTE, 'm');
+  if (seconds < 8 * HOUR) return formatTwoUnits(seconds, HOUR, 'h', MINUTE, 'm');
+  if (seconds < 2 * DAY) return formatUnit(seconds, HOUR, 'h');
+  if (seconds < 8 * DAY) return formatTwoUnits(seconds, DAY, 'd', HOUR, 'h');
+  if (seconds < 2 * YEAR) return formatUnit(seconds, DAY, 'd');
+  if (seconds < 8 * YEAR) return formatTwoUnits(seconds, YEAR, 'y', DAY, 'd');
+  return formatUnit(seconds, YEAR, 'y');
 }
 
-function whole(seconds: number, unit: number, name: string): string {
+function formatUnit(seconds: number, unit: number, name: string): string {
   return `${Math.floor(seconds / unit)}${name}`;
 }
 
-function both(seconds: number, unit: number, name: string, smaller: number, smallerName: string): string {
+function formatTwoUnits(seconds: number, unit: number, name: string, smaller: number, smallerName: string): string {
   const rest = Math.floor((seconds % unit) / smaller);
-  return rest === 0 ? whole(seconds, unit, name) : `${whole(seconds, unit, name)}${rest}${smallerName}`;
+  return rest === 0 ? formatUnit(seconds, unit, name) : `${formatUnit(seconds, unit, name)}${rest}${smallerName}`;
 }

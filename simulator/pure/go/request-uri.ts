@@ -1,7 +1,7 @@
 /** `url.ParseRequestURI` of Go: accepts absolute URIs and absolute paths, and returns the error for other texts. */
 import { quote } from '../../../values/go-quote.ts';
 import { parseIp } from '../names/ip-address.ts';
-import { addressProblem } from './address-problem.ts';
+import { findAddressProblem } from './address-problem.ts';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const USER = /^[\w.~!$&'()*+,;=:@%-]*$/;
@@ -27,7 +27,7 @@ export function requestUriProblem(text: string): string | undefined {
   if (!rest.startsWith('/')) return scheme === '' ? 'invalid URI for request' : undefined;
   const authority = scheme === '' ? undefined : /^\/\/([^/]*)/.exec(rest)?.[1];
   const path = authority === undefined ? rest : rest.slice(2 + authority.length);
-  return (authority === undefined ? undefined : authorityProblem(authority)) ?? escapeProblem(path);
+  return (authority === undefined ? undefined : findAuthorityProblem(authority)) ?? escapeProblem(path);
 }
 
 function escapeProblem(text: string): string | undefined {
@@ -35,27 +35,27 @@ function escapeProblem(text: string): string | undefined {
   return bad === null ? undefined : `invalid URL escape ${quote(text.slice(bad.index, bad.index + 3))}`;
 }
 
-function authorityProblem(authority: string): string | undefined {
+function findAuthorityProblem(authority: string): string | undefined {
   const at = authority.lastIndexOf('@');
   const user = authority.slice(0, Math.max(at, 0));
-  const problem = hostProblem(authority.slice(at + 1));
+  const problem = findHostProblem(authority.slice(at + 1));
   if (problem !== undefined) return problem;
   return USER.test(user) ? escapeProblem(user) : 'net/url: invalid userinfo';
 }
 
-function hostProblem(host: string): string | undefined {
+function findHostProblem(host: string): string | undefined {
   if (host.lastIndexOf('[') > 0) return 'invalid IP-literal';
-  if (host.startsWith('[')) return bracketedProblem(host);
+  if (host.startsWith('[')) return findBracketedProblem(host);
   const colon = host.lastIndexOf(':');
-  return (colon < 0 ? undefined : portProblem(host.slice(colon))) ?? nameProblem(host);
+  return (colon < 0 ? undefined : findPortProblem(host.slice(colon))) ?? findNameProblem(host);
 }
 
-function portProblem(port: string): string | undefined {
+function findPortProblem(port: string): string | undefined {
   return PORT.test(port) ? undefined : `invalid port ${quote(port)} after host`;
 }
 
 /** Returns the problem of the first invalid character. */
-function nameProblem(host: string): string | undefined {
+function findNameProblem(host: string): string | undefined {
   if (HOST.test(host)) return undefined;
   for (let at = 0; at < host.length; ) {
     const [part = ''] = /^(?:%[\da-f]{2}|[\s\S])/i.exec(host.slice(at)) ?? [];
@@ -66,17 +66,17 @@ function nameProblem(host: string): string | undefined {
   return undefined;
 }
 
-function bracketedProblem(host: string): string | undefined {
+function findBracketedProblem(host: string): string | undefined {
   const end = host.lastIndexOf(']');
   if (end < 0) return "missing ']' in host";
   const [address = '', zone] = host.slice(1, end).split(/%25(.*)/s);
-  const problem = portProblem(host.slice(end + 1)) ?? nameProblem(address);
+  const problem = findPortProblem(host.slice(end + 1)) ?? findNameProblem(address);
   if (problem !== undefined) return problem;
-  if (zone !== undefined && !HOST.test(zone.replaceAll('%20', '-'))) return nameProblem(zone);
-  if (!address.includes(':')) return parseIp(address) === undefined ? invalidHost(address) : 'invalid IP-literal';
-  return parseIp(address) === undefined || zone === '' ? invalidHost(address) : undefined;
+  if (zone !== undefined && !HOST.test(zone.replaceAll('%20', '-'))) return findNameProblem(zone);
+  if (!address.includes(':')) return parseIp(address) === undefined ? formatInvalidHost(address) : 'invalid IP-literal';
+  return parseIp(address) === undefined || zone === '' ? formatInvalidHost(address) : undefined;
 }
 
-function invalidHost(address: string): string {
-  return `invalid host: ${addressProblem(address)}`;
+function formatInvalidHost(address: string): string {
+  return `invalid host: ${findAddressProblem(address)}`;
 }

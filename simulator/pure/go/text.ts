@@ -1,6 +1,6 @@
 /** The length and order of texts in bytes of UTF-8, as in kube-apiserver. */
 
-export function byteLength(text: string): number {
+export function measureBytes(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

@@ -2,7 +2,7 @@
 import type { Origin } from './parse.ts';
 
 /** Returns the message for the first such number of a document. `target` is the Go type of the destination. */
-export function infiniteNumberProblem(
+export function findInfiniteNumberProblem(
   origin: Origin | undefined,
   target = 'Go value of type float64',
 ): string | undefined {

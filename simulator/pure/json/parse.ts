@@ -5,7 +5,7 @@
  */
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
-import { invalidByte, invalidCharacter, type JsonSyntaxError } from './syntax-error.ts';
+import { createInvalidByteError, createInvalidCharacterError, type JsonSyntaxError } from './syntax-error.ts';
 
 export interface Parsed {
   readonly value: Json;
@@ -63,9 +63,9 @@ class Parser {
   }
 
   document(): Parsed {
-    const value = this.#value(this.#skip());
+    const value = this.#parseValue(this.#skip());
     const code = this.#skip();
-    if (!Number.isNaN(code)) throw this.#invalid('after top-level value');
+    if (!Number.isNaN(code)) throw this.#createInvalidError('after top-level value');
     return { value, origin: this.#origin };
   }
 
@@ -77,28 +77,28 @@ class Parser {
     return code;
   }
 
-  #value(code: number): Json {
+  #parseValue(code: number): Json {
     switch (code) {
       case 0x22:
         this.#at++;
-        return this.#string();
+        return this.#parseString();
       case 0x7b:
-        return this.#object();
+        return this.#parseObject();
       case 0x5b:
-        return this.#array();
+        return this.#parseArray();
       case 0x74:
-        return this.#word('true', true);
+        return this.#parseWord('true', true);
       case 0x66:
-        return this.#word('false', false);
+        return this.#parseWord('false', false);
       case 0x6e:
-        return this.#word('null', null);
+        return this.#parseWord('null', null);
       default:
-        if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return this.#number(code);
-        throw this.#invalid('looking for beginning of value');
+        if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return this.#parseNumber(code);
+        throw this.#createInvalidError('looking for beginning of value');
     }
   }
 
-  #object(): JsonObject {
+  #parseObject(): JsonObject {
     this.#enter();
     const object: JsonObject = this.#unkept === 0 ? {} : NOTHING;
     let members: Member[] | undefined;
@@ -106,14 +106,14 @@ class Parser {
     let code = this.#skip();
     if (code === 0x7d) return this.#leave(object);
     for (;;) {
-      if (code !== 0x22) throw this.#invalid('looking for beginning of object key string');
+      if (code !== 0x22) throw this.#createInvalidError('looking for beginning of object key string');
       this.#at++;
-      const key = this.#string();
-      if (this.#skip() !== 0x3a) throw this.#invalid('after object key');
+      const key = this.#parseString();
+      if (this.#skip() !== 0x3a) throw this.#createInvalidError('after object key');
       this.#at++;
       const skipped = this.#unkept > 0 || this.#names?.has(key) === false;
       if (skipped) this.#unkept++;
-      const value = this.#value(this.#skip());
+      const value = this.#parseValue(this.#skip());
       if (skipped) {
         this.#unkept--;
         this.#literal = undefined;
@@ -135,21 +135,21 @@ class Parser {
       }
       if (code === 0x7d) break;
       this.#at--;
-      throw this.#invalid('after object key:value pair');
+      throw this.#createInvalidError('after object key:value pair');
     }
-    if (members !== undefined) this.#origins().repeated.set(object, members);
+    if (members !== undefined) this.#getOrigins().repeated.set(object, members);
     this.#depth--;
     return object;
   }
 
-  #array(): Json[] {
+  #parseArray(): Json[] {
     this.#enter();
     const list: Json[] = this.#unkept === 0 ? [] : NO_ITEMS;
     this.#at++;
     let code = this.#skip();
     if (code === 0x5d) return this.#leave(list);
     for (;;) {
-      const item = this.#value(code);
+      const item = this.#parseValue(code);
       if (this.#unkept === 0) {
         list.push(item);
         if (this.#literal !== undefined) this.#keepLiteral(list, list.length - 1);
@@ -162,14 +162,14 @@ class Parser {
       }
       if (code === 0x5d) break;
       this.#at--;
-      throw this.#invalid('after array element');
+      throw this.#createInvalidError('after array element');
     }
     this.#depth--;
     return list;
   }
 
   /** Reads the rest of a string, after the opening quote. */
-  #string(): string {
+  #parseString(): string {
     const text = this.#text;
     const start = this.#at;
     let at = start;
@@ -179,10 +179,10 @@ class Parser {
       this.#at = at + 1;
       return this.#unkept === 0 ? text.slice(start, at) : '';
     }
-    return this.#escapedString(start, at);
+    return this.#parseEscapedString(start, at);
   }
 
-  #escapedString(start: number, from: number): string {
+  #parseEscapedString(start: number, from: number): string {
     const text = this.#text;
     let out = text.slice(start, from);
     this.#at = from;
@@ -195,7 +195,7 @@ class Parser {
         let next = code;
         while (next !== 0x22 && next !== 0x5c && next >= 0x20) next = text.charCodeAt(++this.#at);
         out += text.slice(begin, this.#at);
-      } else throw this.#invalid('in string literal');
+      } else throw this.#createInvalidError('in string literal');
     }
     this.#at++;
     // An unpaired surrogate cannot be stored as UTF-8.
@@ -208,34 +208,34 @@ class Parser {
       const begin = ++this.#at;
       for (; this.#at < begin + 4; this.#at++) {
         if (!/^[0-9a-fA-F]$/.test(this.#text.charAt(this.#at))) {
-          throw this.#invalid('in \\u hexadecimal character escape');
+          throw this.#createInvalidError('in \\u hexadecimal character escape');
         }
       }
       return String.fromCharCode(Number.parseInt(this.#text.slice(begin, this.#at), 16));
     }
     const meaning = ESCAPES[char];
-    if (meaning === undefined) throw this.#invalid('in string escape code');
+    if (meaning === undefined) throw this.#createInvalidError('in string escape code');
     this.#at++;
     return meaning;
   }
 
-  #number(first: number): number | bigint {
+  #parseNumber(first: number): number | bigint {
     const text = this.#text;
     const start = this.#at;
     let code = first;
     if (code === 0x2d) code = text.charCodeAt(++this.#at);
     if (code === 0x30) code = text.charCodeAt(++this.#at);
-    else code = this.#digits(code, 'in numeric literal');
+    else code = this.#parseDigits(code, 'in numeric literal');
     let plain = true;
     if (code === 0x2e) {
       plain = false;
-      code = this.#digits(text.charCodeAt(++this.#at), 'after decimal point in numeric literal');
+      code = this.#parseDigits(text.charCodeAt(++this.#at), 'after decimal point in numeric literal');
     }
     if (code === 0x65 || code === 0x45) {
       plain = false;
       code = text.charCodeAt(++this.#at);
       if (code === 0x2b || code === 0x2d) code = text.charCodeAt(++this.#at);
-      this.#digits(code, 'in exponent of numeric literal');
+      this.#parseDigits(code, 'in exponent of numeric literal');
     }
     const literal = text.slice(start, this.#at);
     // No field can hold an integer with so many digits, and parsing it exactly would take seconds.
@@ -247,18 +247,18 @@ class Parser {
   }
 
   /** Reads one or more digits, and the character after them. */
-  #digits(first: number, where: string): number {
+  #parseDigits(first: number, where: string): number {
     let code = first;
-    if (!(code >= 0x30 && code <= 0x39)) throw this.#invalid(where);
+    if (!(code >= 0x30 && code <= 0x39)) throw this.#createInvalidError(where);
     while (code >= 0x30 && code <= 0x39) code = this.#text.charCodeAt(++this.#at);
     return code;
   }
 
-  #word<T extends Json>(word: string, value: T): T {
+  #parseWord<T extends Json>(word: string, value: T): T {
     for (let index = 1; index < word.length; index++) {
       this.#at++;
       if (this.#text.charCodeAt(this.#at) !== word.charCodeAt(index)) {
-        throw this.#invalid(`in literal ${word} (expecting '${word.charAt(index)}')`);
+        throw this.#createInvalidError(`in literal ${word} (expecting '${word.charAt(index)}')`);
       }
     }
     this.#at++;
@@ -266,7 +266,7 @@ class Parser {
   }
 
   #enter(): void {
-    if (++this.#depth > MAX_DEPTH) throw this.#invalid('exceeded max depth');
+    if (++this.#depth > MAX_DEPTH) throw this.#createInvalidError('exceeded max depth');
   }
 
   #leave<T>(empty: T): T {
@@ -276,20 +276,20 @@ class Parser {
   }
 
   #keepLiteral(holder: object, key: string | number): void {
-    const { literals } = this.#origins();
+    const { literals } = this.#getOrigins();
     const holderLiterals = literals.get(holder) ?? new Map<string | number, string>();
     literals.set(holder, holderLiterals.set(key, this.#literal ?? ''));
     this.#literal = undefined;
   }
 
-  #origins(): Origin {
+  #getOrigins(): Origin {
     this.#origin ??= { repeated: new Map(), literals: new Map() };
     return this.#origin;
   }
 
-  #invalid(where: string): JsonSyntaxError {
+  #createInvalidError(where: string): JsonSyntaxError {
     const code = this.#text.codePointAt(this.#at) ?? Number.NaN;
-    return this.#bytes ? invalidByte(code, where) : invalidCharacter(code, where);
+    return this.#bytes ? createInvalidByteError(code, where) : createInvalidCharacterError(code, where);
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Json } from '../object.ts';
 import type { Member, Origin } from './parse.ts';
 
-export function repeatedFields(value: Json, origin: Origin | undefined): string[] {
+export function findRepeatedFields(value: Json, origin: Origin | undefined): string[] {
   if (origin === undefined || origin.repeated.size === 0) return [];
   const paths = new Set<string>();
   walk(value, undefined, origin, paths);
@@ -20,7 +20,7 @@ function walk(value: Json, path: string | undefined, origin: Origin, paths: Set<
     return;
   }
   const keys = new Set<string>();
-  for (const [key, member] of membersWritten(value, origin)) {
+  for (const [key, member] of listWrittenMembers(value, origin)) {
     const at = path === undefined ? key : `${path}.${key}`;
     if (keys.has(key)) paths.add(at);
     keys.add(key);
@@ -29,6 +29,9 @@ function walk(value: Json, path: string | undefined, origin: Origin, paths: Set<
 }
 
 /** Returns the members including duplicates. */
-export function membersWritten(value: { readonly [key: string]: Json }, origin: Origin | undefined): readonly Member[] {
+export function listWrittenMembers(
+  value: { readonly [key: string]: Json },
+  origin: Origin | undefined,
+): readonly Member[] {
   return origin?.repeated.get(value) ?? Object.entries(value);
 }

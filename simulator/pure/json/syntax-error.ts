@@ -4,20 +4,22 @@ export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
 }
 
-export function unexpectedEnd(): JsonSyntaxError {
+export function createUnexpectedEndError(): JsonSyntaxError {
   return new JsonSyntaxError('unexpected end of JSON input');
 }
 
 /** `code` is the unexpected character; NaN at the end of the text. */
-export function invalidCharacter(code: number, where: string): JsonSyntaxError {
+export function createInvalidCharacterError(code: number, where: string): JsonSyntaxError {
   return Number.isNaN(code)
-    ? unexpectedEnd()
-    : new JsonSyntaxError(`invalid character ${showByte(firstByte(code))} ${where}`);
+    ? createUnexpectedEndError()
+    : new JsonSyntaxError(`invalid character ${showByte(encodeFirstByte(code))} ${where}`);
 }
 
 /** Invalid UTF-8 is parsed byte by byte, and the message shows the byte. */
-export function invalidByte(byte: number, where: string): JsonSyntaxError {
-  return Number.isNaN(byte) ? unexpectedEnd() : new JsonSyntaxError(`invalid character ${showByte(byte)} ${where}`);
+export function createInvalidByteError(byte: number, where: string): JsonSyntaxError {
+  return Number.isNaN(byte)
+    ? createUnexpectedEndError()
+    : new JsonSyntaxError(`invalid character ${showByte(byte)} ${where}`);
 }
 
 function showByte(byte: number): string {
@@ -26,16 +28,16 @@ function showByte(byte: number): string {
   if (byte === 0xad || (byte >= 0x7f && byte <= 0xa0)) {
     return byte === 0x7f ? "'\\x7f'" : `'\\u${byte.toString(16).padStart(4, '0')}'`;
   }
-  return byte < 0x20 ? `'${control(byte)}'` : `'${String.fromCharCode(byte)}'`;
+  return byte < 0x20 ? `'${formatControl(byte)}'` : `'${String.fromCharCode(byte)}'`;
 }
 
-function control(byte: number): string {
+function formatControl(byte: number): string {
   const short = 'abtnvfr'[byte - 7];
   return short === undefined ? `\\x${byte.toString(16).padStart(2, '0')}` : `\\${short}`;
 }
 
 /** kube-apiserver processes bytes: for a character beyond ASCII, the message shows its first byte in UTF-8. */
-function firstByte(code: number): number {
+function encodeFirstByte(code: number): number {
   if (code < 0x80) return code;
   if (code < 0x800) return 0xc0 | (code >> 6);
   return code < 0x1_0000 && (code < 0xd800 || code > 0xdfff) ? 0xe0 | (code >> 12) : 0xf0;

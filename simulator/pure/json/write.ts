@@ -36,7 +36,7 @@ export function writeJson(value: Writable, { pretty = false }: { readonly pretty
 }
 
 /** Writes JSON inside another format, without escapes of Go. */
-export function plainJson(value: Writable): string {
+export function formatPlainJson(value: Writable): string {
   return stringify(value, '');
 }
 

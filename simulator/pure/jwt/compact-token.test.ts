@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseCompactToken, unverifiedIssuer } from './compact-token.ts';
+import { parseCompactToken, readUnverifiedIssuer } from './compact-token.ts';
 import { isUsableHeader } from './header.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -68,8 +68,8 @@ test('unused bits after the last byte must be zero', () => {
 });
 
 test('unverifiedIssuer returns a string issuer, or undefined', () => {
-  assert.equal(unverifiedIssuer(`${HEADER}.${part({ iss: 'a' })}.AQ`), 'a');
-  assert.equal(unverifiedIssuer(`${HEADER}.${part({ iss: ['a'] })}.AQ`), undefined);
+  assert.equal(readUnverifiedIssuer(`${HEADER}.${part({ iss: 'a' })}.AQ`), 'a');
+  assert.equal(readUnverifiedIssuer(`${HEADER}.${part({ iss: ['a'] })}.AQ`), undefined);
 });
 
 const encodePart = (json: string) => Buffer.from(json).toString('base64url');

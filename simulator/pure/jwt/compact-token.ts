@@ -4,7 +4,7 @@
  */
 
 import { parseJson } from '../json/parse.ts';
-import { decodeBase64Url, utf8Text } from '../value/base64.ts';
+import { decodeBase64Url, decodeUtf8 } from '../value/base64.ts';
 import { isObject } from '../value/is-object.ts';
 import { isUsableHeader, type Members } from './header.ts';
 
@@ -29,7 +29,7 @@ export function parseCompactToken(token: string): CompactToken | undefined {
 }
 
 /** Returns the issuer in an unverified token. */
-export function unverifiedIssuer(token: string): string | undefined {
+export function readUnverifiedIssuer(token: string): string | undefined {
   const named = parseCompactToken(token)?.claims.iss;
   return typeof named === 'string' ? named : undefined;
 }
@@ -39,7 +39,7 @@ const BASE64_URL = /^(?:[\w-]{4})*(?:[\w-]{4}|[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw
 
 function readObject(text: string, read: (text: string) => unknown): Claims | undefined {
   const bytes = BASE64_URL.test(text) ? decodeBase64Url(text) : 0;
-  const json = typeof bytes === 'number' ? undefined : utf8Text(bytes);
+  const json = typeof bytes === 'number' ? undefined : decodeUtf8(bytes);
   if (json === undefined) return undefined;
   try {
     const value = read(json);

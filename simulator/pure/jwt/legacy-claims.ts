@@ -18,14 +18,14 @@ interface Names {
   readonly protocolPrefix: string;
 }
 
-export function legacyIssuer({ productName }: Pick<Names, 'productName'>): string {
+export function formatLegacyIssuer({ productName }: Pick<Names, 'productName'>): string {
   return `${productName}/serviceaccount`;
 }
 
-export function legacyTokenClaims({ namespace, account, secret }: LegacyClaims, dialect: Names): Claims {
+export function createLegacyTokenClaims({ namespace, account, secret }: LegacyClaims, dialect: Names): Claims {
   const prefix = `${dialect.protocolPrefix}/serviceaccount`;
   return {
-    iss: legacyIssuer(dialect),
+    iss: formatLegacyIssuer(dialect),
     [`${prefix}/namespace`]: namespace,
     [`${prefix}/secret.name`]: secret,
     [`${prefix}/service-account.name`]: account.name,

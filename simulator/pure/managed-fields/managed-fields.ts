@@ -1,7 +1,7 @@
 /** Decodes and encodes `metadata.managedFields`: field sets and times by manager. */
 import type { Managers, VersionedSet } from '../apply/updater.ts';
 import { FieldSet } from '../fields/field-set.ts';
-import { FieldsProblem, fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
+import { FieldsProblem, parseFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { compareText } from '../go/text.ts';
 import type { JsonObject } from '../object.ts';
 import { type Manager, parseIdentifier, toIdentifier } from './manager.ts';
@@ -58,7 +58,7 @@ export function decodeManagedFields(entries: readonly JsonObject[] | undefined):
 function readFieldSet({ fieldsV1 }: Entry): FieldSet {
   if (fieldsV1 === undefined || fieldsV1 === null) return new FieldSet();
   try {
-    return fromFieldsV1(fieldsV1);
+    return parseFieldsV1(fieldsV1);
   } catch (error) {
     throw error instanceof FieldsProblem ? new ManagedFieldsProblem(error.message) : error;
   }

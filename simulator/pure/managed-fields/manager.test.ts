@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatManager, type Manager, managerFromUserAgent, parseIdentifier, toIdentifier } from './manager.ts';
+import { formatManager, type Manager, parseIdentifier, readManager, toIdentifier } from './manager.ts';
 
 const anyManager: fc.Arbitrary<Manager> = fc.record({
   name: fc.string(),
@@ -51,5 +51,5 @@ test('the manager of a user agent is the part before the first slash, with at mo
     [`${'x'.repeat(127)}é/1`, 'x'.repeat(127)],
     [`${'x'.repeat(126)}éy`, `${'x'.repeat(126)}é`],
   ];
-  for (const [agent, name] of agents) assert.equal(managerFromUserAgent(agent), name);
+  for (const [agent, name] of agents) assert.equal(readManager(agent), name);
 });

@@ -3,7 +3,7 @@
  * configuration is the same in every version (apply-*, mf-*).
  */
 import { quote } from '../../../values/go-quote.ts';
-import { byteLength } from '../go/text.ts';
+import { measureBytes } from '../go/text.ts';
 
 export interface Manager {
   readonly name: string;
@@ -61,12 +61,12 @@ const LONGEST = 128;
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 /** Returns the default name of a manager: the part of the user agent before the first slash (mf-manager-from-user-agent). */
-export function managerFromUserAgent(userAgent: string): string {
+export function readManager(userAgent: string): string {
   let name = '';
   let bytes = 0;
   for (const character of userAgent.replace(/\/.*/s, '')) {
     if (!PRINTABLE.test(character)) continue;
-    bytes += byteLength(character);
+    bytes += measureBytes(character);
     if (bytes > LONGEST) break;
     name += character;
   }

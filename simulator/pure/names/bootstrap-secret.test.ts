@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bootstrapSecretType, hasExpired, readExpiration, secretText } from './bootstrap-secret.ts';
+import { decodeSecretText, formatBootstrapSecretType, hasExpired, readExpiration } from './bootstrap-secret.ts';
 
 const secret = (data?: Record<string, string>) => ({
   apiVersion: 'v1',
@@ -14,9 +14,11 @@ const secret = (data?: Record<string, string>) => ({
 
 test('secretText returns the decoded value, or an empty string', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => assert.equal(secretText(secret({ a: text }), 'a'), text)),
+    fc.property(fc.string({ unit: 'grapheme' }), (text) =>
+      assert.equal(decodeSecretText(secret({ a: text }), 'a'), text),
+    ),
   );
-  assert.equal(secretText({ apiVersion: 'v1', kind: 'Secret', metadata: {} }, 'a'), '');
+  assert.equal(decodeSecretText({ apiVersion: 'v1', kind: 'Secret', metadata: {} }, 'a'), '');
 });
 
 test('a Secret has expired at its expiration time', () => {
@@ -38,5 +40,5 @@ test('a Secret without expiration does not expire; with an invalid one it has ex
   for (const text of ['tomorrow', '2020', '2020-01-01', '2999-01-01T00:00:00', '2999-99-99T00:00:00Z']) {
     assert.equal(hasExpired(secret({ expiration: text }), 1), true, text);
   }
-  assert.equal(bootstrapSecretType({ protocolPrefix: 'example.com' }), 'bootstrap.example.com/token');
+  assert.equal(formatBootstrapSecretType({ protocolPrefix: 'example.com' }), 'bootstrap.example.com/token');
 });

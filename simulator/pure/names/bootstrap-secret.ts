@@ -2,21 +2,21 @@
 
 import type { ApiObject } from '../object.ts';
 import { decodeBase64 } from '../value/base64.ts';
-import { objectMembers } from '../value/object-members.ts';
+import { readMembers } from '../value/object-members.ts';
 
-export function bootstrapSecretType({ protocolPrefix }: { readonly protocolPrefix: string }): string {
+export function formatBootstrapSecretType({ protocolPrefix }: { readonly protocolPrefix: string }): string {
   return `bootstrap.${protocolPrefix}/token`;
 }
 
 /** Returns a member of `data` as text; '' if it is absent. */
-export function secretText({ data }: ApiObject, key: string): string {
-  const base64 = objectMembers(data)[key];
+export function decodeSecretText({ data }: ApiObject, key: string): string {
+  const base64 = readMembers(data)[key];
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(decodeBase64(typeof base64 === 'string' ? base64 : ''));
 }
 
 /** Returns milliseconds since 1970; undefined if the Secret does not expire. An unreadable expiration counts as expired. */
 export function readExpiration(secret: ApiObject): number | undefined {
-  const text = secretText(secret, 'expiration');
+  const text = decodeSecretText(secret, 'expiration');
   if (text === '') return undefined;
   const isComplete = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
   return isComplete ? Date.parse(text) || 0 : 0;

@@ -1,10 +1,10 @@
 /** DNS names: names of most objects, hostnames, ports and domains (ep-hostname-dns-label, ep-port-name-dns-label). */
-import { checker, type Messages } from './messages.ts';
+import { createChecker, type Messages } from './messages.ts';
 
 const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
 
-const label = checker({
+const label = createChecker({
   message:
     "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
   source: LABEL,
@@ -25,7 +25,7 @@ export function dns1123Label(value: string): Messages {
 }
 
 /** `my-name.example`: most objects. */
-export const dns1123Subdomain = checker({
+export const dns1123Subdomain = createChecker({
   message:
     "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
   source: SUBDOMAIN,
@@ -34,7 +34,7 @@ export const dns1123Subdomain = checker({
 });
 
 /** Like a label, but it begins with a letter: services. */
-export const dns1035Label = checker({
+export const dns1035Label = createChecker({
   message:
     "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",
   source: '[a-z]([-a-z0-9]*[a-z0-9])?',

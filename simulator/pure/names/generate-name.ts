@@ -6,7 +6,7 @@ export const SUFFIX_LENGTH = 5;
 const MAX_NAME = 63;
 
 /** `suffix`: `SUFFIX_LENGTH` random characters of `SUFFIX_ALPHABET`. */
-export function generatedName(prefix: string, suffix: string): string {
+export function joinGeneratedName(prefix: string, suffix: string): string {
   return prefix.slice(0, MAX_NAME - SUFFIX_LENGTH) + suffix;
 }
 

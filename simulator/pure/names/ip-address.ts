@@ -44,7 +44,7 @@ function parseIpv4(text: string): IpAddress | undefined {
 function parseIpv6(text: string): IpAddress | undefined {
   const halves = text.split('::');
   if (halves.length > 2) return undefined;
-  const [head, tail] = halves.map((half, index) => groups(half, index === halves.length - 1));
+  const [head, tail] = halves.map((half, index) => parseGroups(half, index === halves.length - 1));
   if (head === undefined) return undefined;
   if (halves.length === 1) return head.length === 16 ? Uint8Array.from(head) : undefined;
   if (tail === undefined || head.length + tail.length > 14) return undefined;
@@ -52,7 +52,7 @@ function parseIpv6(text: string): IpAddress | undefined {
 }
 
 /** Returns the bytes of groups that are separated by colons; the last group may be an IPv4 address. */
-function groups(text: string, last: boolean): number[] | undefined {
+function parseGroups(text: string, last: boolean): number[] | undefined {
   if (text === '') return [];
   const parts = text.split(':');
   const bytes: number[] = [];

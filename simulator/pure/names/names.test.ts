@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dns1035Label, dns1123Label, dns1123Subdomain, portName } from './dns.ts';
-import { generatedName, maskTrailingDash, SUFFIX_ALPHABET } from './generate-name.ts';
+import { joinGeneratedName, maskTrailingDash, SUFFIX_ALPHABET } from './generate-name.ts';
 import { pathSegmentName, pathSegmentPrefix } from './path-segment.ts';
-import { configMapKey, labelValue, qualifiedName } from './qualified-name.ts';
+import { formatConfigMapKey, labelValue, qualifiedName } from './qualified-name.ts';
 
 const SUBDOMAIN =
   "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
@@ -32,7 +32,7 @@ test('errors have the messages of kube-apiserver', () => {
   assert.deepEqual(pathSegmentName('..'), ["may not be '..'"]);
   assert.deepEqual(pathSegmentName('a/b%'), ["may not contain '/'", "may not contain '%'"]);
   assert.deepEqual(pathSegmentPrefix('.'), []);
-  assert.deepEqual(configMapKey('..a'), ["must not start with '..'"]);
+  assert.deepEqual(formatConfigMapKey('..a'), ["must not start with '..'"]);
   assert.deepEqual(portName('-1--'), [
     'must contain at least one letter (a-z)',
     'must not contain consecutive hyphens',
@@ -60,7 +60,7 @@ test('a generated name is valid and at most 63 characters long', () => {
   const suffix = fc.string({ unit: fc.constantFrom(...SUFFIX_ALPHABET), minLength: 5, maxLength: 5 });
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9][-a-z0-9]{0,80}$/), suffix, (prefix, end) => {
-      const name = generatedName(prefix, end);
+      const name = joinGeneratedName(prefix, end);
       assert.equal(name.length <= 63, true);
       assert.equal(name.endsWith(end) && name.startsWith(prefix.slice(0, 58)), true);
       assert.deepEqual(dns1123Label(name), []);

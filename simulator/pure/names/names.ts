@@ -6,7 +6,7 @@ export {
 } from './dns.ts';
 export { pathSegmentName as isPathSegmentName } from './path-segment.ts';
 export {
-  configMapKey as isConfigMapKey,
+  formatConfigMapKey as isConfigMapKey,
   labelValue as isValidLabelValue,
   qualifiedName as isQualifiedName,
 } from './qualified-name.ts';

@@ -2,9 +2,15 @@
  * Validates keys of labels and annotations, finalizers, appProtocol (ep-appprotocol-label-syntax): a name with an optional DNS prefix,
  * `example.com/MyName`; and the values of labels.
  */
-import { byteLength } from '../go/text.ts';
+import { measureBytes } from '../go/text.ts';
 import { dns1123Subdomain } from './dns.ts';
-import { checker, EMPTY_MESSAGE, type Messages, maxLengthMessage, mismatchMessage } from './messages.ts';
+import {
+  createChecker,
+  EMPTY_MESSAGE,
+  formatMaxLengthMessage,
+  formatMismatchMessage,
+  type Messages,
+} from './messages.ts';
 
 const NAME = {
   message:
@@ -13,7 +19,7 @@ const NAME = {
   examples: ['MyName', 'my.name', '123-abc'],
 };
 const MAX_NAME = 63;
-const MISMATCH = mismatchMessage(NAME);
+const MISMATCH = formatMismatchMessage(NAME);
 const expression = new RegExp(`^(?:${NAME.source})$`);
 
 export function qualifiedName(value: string): Messages {
@@ -31,12 +37,12 @@ export function qualifiedName(value: string): Messages {
 function namePart(name: string): Messages {
   const messages: Messages = [];
   if (name === '') messages.push(`name part ${EMPTY_MESSAGE}`);
-  else if (byteLength(name) > MAX_NAME) messages.push(`name part ${maxLengthMessage(MAX_NAME)}`);
+  else if (measureBytes(name) > MAX_NAME) messages.push(`name part ${formatMaxLengthMessage(MAX_NAME)}`);
   if (!expression.test(name)) messages.push(`name part ${MISMATCH}`);
   return messages;
 }
 
-export const labelValue = checker({
+export const labelValue = createChecker({
   message:
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
   source: `(${NAME.source})?`,
@@ -45,14 +51,14 @@ export const labelValue = checker({
 });
 
 /** A key in the data of a ConfigMap or Secret. */
-export function configMapKey(value: string): Messages {
+export function formatConfigMapKey(value: string): Messages {
   const messages = configMapKeyPattern(value);
   if (value === '.' || value === '..') messages.push(`must not be '${value}'`);
   else if (value.startsWith('..')) messages.push("must not start with '..'");
   return messages;
 }
 
-const configMapKeyPattern = checker({
+const configMapKeyPattern = createChecker({
   message: "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
   source: '[-._a-zA-Z0-9]+',
   examples: ['key.name', 'KEY_NAME', 'key-name'],

@@ -18,25 +18,25 @@ export function findNamedList(key: string, directive: string): string | undefine
   throw new PatchError('malformed', `invalid patch format of ${format}`);
 }
 
-export function unknownDirective(directive: Json, patch: Json): PatchError {
+export function createUnknownDirectiveError(directive: Json, patch: Json): PatchError {
   return new PatchError('confused', `unknown patch type: ${formatValue(directive)} in map: ${formatValue(patch)}`);
 }
 
 /** Returns the part of a patch that is inserted where nothing was before: without nulls and directives. Undefined if nothing remains. */
-export function plainValue(patch: Json): Json | undefined {
-  if (Array.isArray(patch)) return plainItems(patch);
+export function removeDirectives(patch: Json): Json | undefined {
+  if (Array.isArray(patch)) return removeItemDirectives(patch);
   if (!isObject(patch)) return patch;
   if (Object.hasOwn(patch, PATCH)) return undefined;
   const plain: JsonObject = {};
   for (const [key, value] of Object.entries(patch)) {
-    const retainedKeys = value === null ? undefined : plainValue(value);
+    const retainedKeys = value === null ? undefined : removeDirectives(value);
     if (retainedKeys !== undefined) setMember(plain, key, retainedKeys);
   }
   return plain;
 }
 
-export function plainItems(patch: readonly Json[]): Json[] {
-  return patch.map(plainValue).filter((item) => item !== undefined);
+export function removeItemDirectives(patch: readonly Json[]): Json[] {
+  return patch.map(removeDirectives).filter((item) => item !== undefined);
 }
 
 /** `$retainKeys`: removes fields of the object that it does not list; the patch may only contain listed fields. */

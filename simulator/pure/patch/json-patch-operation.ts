@@ -1,7 +1,7 @@
 /** Parses the operations of a JSON Patch (RFC 6902). */
 import type { Origin } from '../json/parse.ts';
 import type { Json } from '../object.ts';
-import { jsonTypeName } from '../schema/codec.ts';
+import { formatJsonTypeName } from '../schema/codec.ts';
 import { isObject } from '../value/is-object.ts';
 import { PatchError } from './patch-error.ts';
 
@@ -19,16 +19,17 @@ export interface JsonPatchOperation {
 /** Throws a PatchError for a document that is not a list of operations. All occurrences of a duplicate member must have its type. */
 export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperation[] {
   if (document === null) return [];
-  if (!Array.isArray(document)) throw typeError(document, 'value of type []handlers.jsonPatchOp');
+  if (!Array.isArray(document)) throw createTypeError(document, 'value of type []handlers.jsonPatchOp');
   return document.map((item) => {
     if (item === null) return NO_OPERATION;
-    if (!isObject(item)) throw typeError(item, 'value of type handlers.jsonPatchOp');
-    for (const [name, value] of origin?.repeated.get(item) ?? []) if (TEXTS.has(name)) text({ [name]: value }, name);
-    const path = text(item, 'path');
+    if (!isObject(item)) throw createTypeError(item, 'value of type handlers.jsonPatchOp');
+    for (const [name, value] of origin?.repeated.get(item) ?? [])
+      if (TEXTS.has(name)) readText({ [name]: value }, name);
+    const path = readText(item, 'path');
     return {
-      op: text(item, 'op'),
+      op: readText(item, 'op'),
       path: item.path === undefined || item.path === null ? undefined : path,
-      from: text(item, 'from'),
+      from: readText(item, 'from'),
       value: item.value ?? null,
       ...findLiteral(item, origin),
     };
@@ -38,10 +39,10 @@ export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperati
 /** Reads operations without reporting problems of fields: a member of the wrong type invalidates the operation. */
 export function readJsonPatchLeniently(document: Json, origin?: Origin): JsonPatchOperation[] {
   if (document === null) return [];
-  if (!Array.isArray(document)) throw malformedError(document, 'value of type jsonpatch.Patch');
+  if (!Array.isArray(document)) throw createMalformedError(document, 'value of type jsonpatch.Patch');
   return document.map((item) => {
     if (item === null) return NO_OPERATION;
-    if (!isObject(item)) throw malformedError(item, 'value of type jsonpatch.Operation');
+    if (!isObject(item)) throw createMalformedError(item, 'value of type jsonpatch.Operation');
     const { op = '', from = '', value = null } = item;
     const path = item.path ?? undefined;
     if (typeof op !== 'string' || (path !== undefined && typeof path !== 'string')) return NO_OPERATION;
@@ -60,16 +61,16 @@ const NO_OPERATION: JsonPatchOperation = { op: '', path: '', from: '', value: nu
 
 const TEXTS: ReadonlySet<string> = new Set(['op', 'path', 'from']);
 
-function text(item: { [key: string]: Json }, member: string): string {
+function readText(item: { [key: string]: Json }, member: string): string {
   const value = item[member] ?? '';
-  if (typeof value !== 'string') throw typeError(value, `struct field jsonPatchOp.${member} of type string`);
+  if (typeof value !== 'string') throw createTypeError(value, `struct field jsonPatchOp.${member} of type string`);
   return value;
 }
 
-function typeError(value: Json, into: string): PatchError {
-  return malformedError(value, into, 'error decoding patch: ');
+function createTypeError(value: Json, into: string): PatchError {
+  return createMalformedError(value, into, 'error decoding patch: ');
 }
 
-function malformedError(value: Json, into: string, before = ''): PatchError {
-  return new PatchError('malformed', `${before}json: cannot unmarshal ${jsonTypeName(value)} into Go ${into}`);
+function createMalformedError(value: Json, into: string, before = ''): PatchError {
+  return new PatchError('malformed', `${before}json: cannot unmarshal ${formatJsonTypeName(value)} into Go ${into}`);
 }

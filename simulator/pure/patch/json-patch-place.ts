@@ -31,7 +31,7 @@ export function findPlace(root: JsonObject, path: string, opened: Set<object>): 
 /** `what` is the start of the error message for a missing value. */
 export function get({ holder, key }: Place, what: string): Json {
   if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
-  return holder[existingIndex(holder.length, key, what)] ?? null;
+  return holder[parseExistingIndex(holder.length, key, what)] ?? null;
 }
 
 /** An item must exist to be replaced, a member need not. */
@@ -42,27 +42,27 @@ export function exists({ holder, key }: Place): boolean {
 export function add({ holder, key }: Place, value: Json, what: string): void {
   if (Array.isArray(holder)) {
     const noIndex = `value was not a proper array index: '${key}': `;
-    const index = key === '-' ? holder.length : existingIndex(holder.length + 1, key, what, noIndex);
+    const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, what, noIndex);
     holder.splice(index, 0, value);
   } else setMember(holder, key, value);
 }
 
 export function replace({ holder, key }: Place, value: Json, what: string): void {
-  if (Array.isArray(holder)) holder[existingIndex(holder.length, key, what)] = value;
+  if (Array.isArray(holder)) holder[parseExistingIndex(holder.length, key, what)] = value;
   else setMember(holder, key, value);
 }
 
 export function remove({ holder, key }: Place, what: string): void {
-  if (Array.isArray(holder)) holder.splice(existingIndex(holder.length, key, what), 1);
+  if (Array.isArray(holder)) holder.splice(parseExistingIndex(holder.length, key, what), 1);
   else if (Object.hasOwn(holder, key)) delete holder[key];
-  else throw missingError(`${what}: Unable to remove nonexistent key: ${key}`);
+  else throw createMissingError(`${what}: Unable to remove nonexistent key: ${key}`);
 }
 
-export function missingError(what: string): PatchError {
+export function createMissingError(what: string): PatchError {
   return new PatchError('unprocessable', `${what}: missing value`);
 }
 
-function existingIndex(length: number, key: string, what: string, noIndex = ''): number {
+function parseExistingIndex(length: number, key: string, what: string, noIndex = ''): number {
   const { index, problem, isNumber } = indexIn(length, key);
   if (problem === undefined) return index;
   throw new PatchError('unprocessable', `${what}: ${isNumber ? '' : noIndex}${problem}`);

@@ -9,8 +9,8 @@ import { deepEqual } from '../value/deep-equal.ts';
 import { setMember } from '../value/set-member.ts';
 import { copyWithLiterals, keepLiterals } from './copy-with-literals.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
-import { add, exists, findPlace, get, missingError, type Place, remove, replace } from './json-patch-place.ts';
-import { jsonSize } from './json-size.ts';
+import { add, createMissingError, exists, findPlace, get, type Place, remove, replace } from './json-patch-place.ts';
+import { measureJson } from './json-size.ts';
 import { PatchError } from './patch-error.ts';
 
 /** The maximum total size of the copies of one patch, in bytes of JSON. */
@@ -100,7 +100,7 @@ function replaceAt(root: JsonObject, operation: JsonPatchOperation, opened: Open
   // kube-apiserver ignores this if the document is not an object or list.
   if (path === '' && (value === null || typeof value !== 'object')) return;
   const place = placeOrWhole(root, path, opened, `replace operation does not apply: doc is missing path: ${path}`);
-  if (!exists(place)) throw missingError(`replace operation does not apply: doc is missing key: ${path}`);
+  if (!exists(place)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
   replace(place, copyWithLiterals(value, opened.origin), `error in remove for path: '${path}'`);
   setLiteral(place, literal, opened);
 }
@@ -131,7 +131,7 @@ function copy(root: JsonObject, operation: JsonPatchOperation, opened: Opened): 
     `copy operation does not apply: doc is missing destination path: ${path}`,
   );
   add(place, copyValue(value, opened), 'error while adding value during copy');
-  setLiteral(place, literalAt(source, opened.origin), opened);
+  setLiteral(place, findLiteral(source, opened.origin), opened);
 }
 
 function move(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
@@ -143,7 +143,7 @@ function move(root: JsonObject, operation: JsonPatchOperation, opened: Opened): 
     `move operation does not apply: doc is missing from path: ${from}`,
   );
   const moved = get(source, `error in move for path: '${source.key}'`);
-  const written = literalAt(source, opened.origin);
+  const written = findLiteral(source, opened.origin);
   remove(source, `error in move for path: '${source.key}'`);
   const path = requirePath(operation);
   const target = findRequiredPlace(
@@ -159,27 +159,27 @@ function move(root: JsonObject, operation: JsonPatchOperation, opened: Opened): 
 function requirePath({ op, path }: JsonPatchOperation): string {
   if (path !== undefined) return path;
   const why = op === 'replace' || op === 'test' || op === 'move' ? ': operation missing path field' : '';
-  throw missingError(`${op} operation failed to decode path${why}`);
+  throw createMissingError(`${op} operation failed to decode path${why}`);
 }
 
 function requireSource({ op, from }: JsonPatchOperation): string {
   if (from !== '') return from;
-  throw missingError(`${op} operation failed to decode from: operation, missing from field`);
+  throw createMissingError(`${op} operation failed to decode from: operation, missing from field`);
 }
 
 /** The whole document can be replaced and tested, but not added or removed. */
 function findRequiredPlace(root: JsonObject, path: string, opened: Opened, problem: string): Place {
-  if (path === '') throw missingError(problem);
+  if (path === '') throw createMissingError(problem);
   return placeOrWhole(root, path, opened, problem);
 }
 
 function placeOrWhole(root: JsonObject, path: string, opened: Opened, problem: string): Place {
   const place = findPlace(root, path, opened.objects);
-  if (place === undefined) throw missingError(problem);
+  if (place === undefined) throw createMissingError(problem);
   return place;
 }
 
-function literalAt({ holder, key }: Place, origin: Origin | undefined): string | undefined {
+function findLiteral({ holder, key }: Place, origin: Origin | undefined): string | undefined {
   return Array.isArray(holder) ? undefined : origin?.literals.get(holder)?.get(key);
 }
 
@@ -198,9 +198,9 @@ function setLiteral({ holder, key }: Place, literal: string | undefined, { origi
 /** Throws if the total size of the copies exceeds the limit. */
 function copyValue(value: Json, opened: Opened): Json {
   const before = opened.copied;
-  opened.copied += jsonSize(value, MAX_COPIED - opened.copied, opened.origin);
+  opened.copied += measureJson(value, MAX_COPIED - opened.copied, opened.origin);
   if (opened.copied > MAX_COPIED) {
-    const sizes = `${before + jsonSize(value, Number.POSITIVE_INFINITY, opened.origin)}, exceeding the limit ${MAX_COPIED}`;
+    const sizes = `${before + measureJson(value, Number.POSITIVE_INFINITY, opened.origin)}, exceeding the limit ${MAX_COPIED}`;
     const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizes}`;
     throw new PatchError('unprocessable', message);
   }

@@ -6,15 +6,15 @@ import type { Origin } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 
 /** Stops counting above `most`, which bounds the run time. */
-export function jsonSize(value: Json, most: number, origin?: Origin): number {
+export function measureJson(value: Json, most: number, origin?: Origin): number {
   if (value === null) return 4;
-  if (typeof value === 'string') return textSize(value, most);
+  if (typeof value === 'string') return measureText(value, most);
   if (typeof value !== 'object') return String(value).length;
   const literals = origin?.literals.get(value);
   // Two brackets, and a comma between members.
   let size = 2;
   const add = (key: string | number, member: Json) => {
-    size += (size > 2 ? 1 : 0) + (literals?.get(key)?.length ?? jsonSize(member, most - size, origin));
+    size += (size > 2 ? 1 : 0) + (literals?.get(key)?.length ?? measureJson(member, most - size, origin));
   };
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length && size <= most; index += 1) add(index, value[index] ?? null);
@@ -23,7 +23,7 @@ export function jsonSize(value: Json, most: number, origin?: Origin): number {
   for (const key in value) {
     if (size > most) break;
     add(key, value[key] ?? null);
-    size += textSize(key, most) + 1;
+    size += measureText(key, most) + 1;
   }
   return size;
 }
@@ -32,14 +32,14 @@ const ESCAPED_SHORT: ReadonlySet<number> = new Set([...'"\\\n\r\t\b\f'].map((cha
 const ESCAPED_LONG: ReadonlySet<number> = new Set([...'<>&\u2028\u2029'].map((char) => char.charCodeAt(0)));
 const FIRST_PRINTABLE = 0x20;
 
-function textSize(text: string, most: number): number {
+function measureText(text: string, most: number): number {
   let size = 2;
-  for (let index = 0; index < text.length && size <= most; index += 1) size += unitSize(text.charCodeAt(index));
+  for (let index = 0; index < text.length && size <= most; index += 1) size += measureUnit(text.charCodeAt(index));
   return size;
 }
 
 /** Each half of a surrogate pair counts as two of the four bytes. */
-function unitSize(unit: number): number {
+function measureUnit(unit: number): number {
   if (ESCAPED_SHORT.has(unit)) return 2;
   if (unit < FIRST_PRINTABLE || ESCAPED_LONG.has(unit)) return 6;
   if (unit < 0x80) return 1;

@@ -1,22 +1,22 @@
 /** Merges lists for strategic merge patches: lists of objects by the value of a key, lists of scalars as sets. */
 import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { jsonTypeName } from '../schema/codec.ts';
+import { formatJsonTypeName } from '../schema/codec.ts';
 import { isObject } from '../value/is-object.ts';
 import { PatchError } from './patch-error.ts';
-import { stableSort } from './stable-sort.ts';
+import { sortStably } from './stable-sort.ts';
 
 /** Returns the key of an item of a list. */
 export type Identity = (item: Json) => Json | undefined;
 
-export function identityBy(mergeKey: string | undefined): Identity {
+export function createIdentity(mergeKey: string | undefined): Identity {
   if (mergeKey === undefined) return (item) => item;
   return (item) => (isObject(item) ? item[mergeKey] : undefined);
 }
 
 /** Returns the common sort of all items: objects, or scalars of one type. Undefined if there are no items. */
-export function itemSort(...lists: (readonly Json[])[]): string | undefined {
-  const sorts = new Set(lists.flat().map((item) => (item === null ? 'null' : jsonTypeName(item))));
+export function findItemKind(...lists: (readonly Json[])[]): string | undefined {
+  const sorts = new Set(lists.flat().map((item) => (item === null ? 'null' : formatJsonTypeName(item))));
   if (sorts.size > 1) {
     throw new PatchError('confused', `list element types are not identical: ${formatValue(lists)}`);
   }
@@ -75,7 +75,7 @@ function sortByPlace(items: readonly Json[], order: Places): Json[] {
   const placed = items.map((item) => ({ item, place: order.find(item) }));
   const isBefore = ({ place: one }: { place: number }, { place: other }: { place: number }) =>
     one < 0 || other < 0 || one < other;
-  stableSort(placed, isBefore);
+  sortStably(placed, isBefore);
   return placed.map(({ item }) => item);
 }
 
@@ -91,24 +91,24 @@ export class Places {
 
   /** Returns -1 if the list does not have the item. */
   find(item: Json): number {
-    return this.#places.get(itemKey(this.#identity(item))) ?? -1;
+    return this.#places.get(formatItemKey(this.#identity(item))) ?? -1;
   }
 
   add(item: Json, index: number): void {
-    const key = itemKey(this.#identity(item));
+    const key = formatItemKey(this.#identity(item));
     if (!this.#places.has(key)) this.#places.set(key, index);
   }
 }
 
 /** Returns equal texts for equal values only. */
-function itemKey(value: Json | undefined): string {
+function formatItemKey(value: Json | undefined): string {
   if (value === undefined) return '';
   if (value === null || typeof value !== 'object') return `${typeof value} ${value}`;
-  if (Array.isArray(value)) return JSON.stringify(value.map(itemKey));
+  if (Array.isArray(value)) return JSON.stringify(value.map(formatItemKey));
   return JSON.stringify(
     Object.keys(value)
       .sort()
-      .map((name) => [name, itemKey(value[name])]),
+      .map((name) => [name, formatItemKey(value[name])]),
   );
 }
 
@@ -119,7 +119,7 @@ export function removeRepeats(list: readonly Json[]): Json[] {
 
 /** Returns the list without the items that `$patch: delete` names. */
 export function removeMatches(list: readonly Json[], mergeKey: string, deleted: readonly JsonObject[]): Json[] {
-  const identity = identityBy(mergeKey);
+  const identity = createIdentity(mergeKey);
   const named = new Places(deleted, identity);
   return list.filter((item) => identity(item) === undefined || named.find(item) < 0);
 }

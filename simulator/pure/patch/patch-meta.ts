@@ -25,31 +25,31 @@ const PLAIN: PatchMeta = {
 /** `key` is that of the kind in the facts: `[group/]version/Kind`. */
 export function patchMeta(facts: AllTypeFacts, key: string): PatchMeta {
   const kind = facts.kinds[key];
-  return kind === undefined ? PLAIN : typeMeta(kind.type, facts);
+  return kind === undefined ? PLAIN : findTypeMeta(kind.type, facts);
 }
 
-function typeMeta(type: string, facts: AllTypeFacts): PatchMeta {
+function findTypeMeta(type: string, facts: AllTypeFacts): PatchMeta {
   const fields = listFields(type, facts.types);
   return {
     name: type.slice(type.lastIndexOf('.') + 1),
     field: (name) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return field === undefined ? PLAIN.field(name) : fieldMeta(field, facts);
+      return field === undefined ? PLAIN.field(name) : findFieldMeta(field, facts);
     },
   };
 }
 
-function fieldMeta(field: FieldFacts, facts: AllTypeFacts): FieldMeta {
+function findFieldMeta(field: FieldFacts, facts: AllTypeFacts): FieldMeta {
   const { patchStrategy, patchMergeKey: mergeKey } = field;
   // `retainKeys` only tells clients to send the directive.
   const strategy = patchStrategy?.split(',').find((one) => one !== 'retainKeys');
-  return { strategy, mergeKey, inner: innerMeta(field, facts) };
+  return { strategy, mergeKey, inner: findInnerMeta(field, facts) };
 }
 
-function innerMeta(field: FieldFacts, facts: AllTypeFacts): PatchMeta {
+function findInnerMeta(field: FieldFacts, facts: AllTypeFacts): PatchMeta {
   const ref = field.ref ?? field.items?.ref;
-  if (ref !== undefined) return typeMeta(ref, facts);
+  if (ref !== undefined) return findTypeMeta(ref, facts);
   if (field.values === undefined) return PLAIN;
-  const member = fieldMeta(field.values, facts);
+  const member = findFieldMeta(field.values, facts);
   return { name: 'map', field: () => member };
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readTypes } from '../../../spec/facts.ts';
 import { parseJson } from '../json/parse.ts';
-import { repeatedFields } from '../json/repeated-fields.ts';
+import { findRepeatedFields } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
 import { applyJsonPatch } from './json-patch.ts';
@@ -206,7 +206,7 @@ test('literals and duplicate members in the value of a patch are recorded', () =
   const { value, origin } = parseJson('[{"op":"add","path":"/a","value":{"b":1.0,"c":1,"c":2}}]');
   const patched = applyJsonPatch({}, readJsonPatch(value), origin) as { a: object };
   assert.equal(origin?.literals.get(patched.a)?.get('b'), '1.0');
-  assert.deepEqual(repeatedFields(patched as never, origin), ['a.c']);
+  assert.deepEqual(findRepeatedFields(patched as never, origin), ['a.c']);
   const merge = parseJson('{"a":[{"b":2.0}],"c":1.0}');
   const merged = applyMergePatch({ c: 3 }, merge.value as JsonObject, merge.origin) as unknown as { a: [object] };
   assert.equal(merge.origin?.literals.get(merged)?.get('c'), '1.0');

@@ -9,7 +9,7 @@ type Before<T> = (one: T, other: T) => boolean;
 const RUN = 20;
 
 /** Sorts the list in place. */
-export function stableSort<T>(list: T[], before: Before<T>): void {
+export function sortStably<T>(list: T[], before: Before<T>): void {
   for (let start = 0; start < list.length; start += RUN) {
     sortByInsertion(list, start, Math.min(start + RUN, list.length), before);
   }
@@ -33,19 +33,19 @@ function sortByInsertion<T>(list: T[], start: number, end: number, before: Befor
 function merge<T>(list: T[], start: number, middle: number, end: number, before: Before<T>): void {
   const less = (one: number, other: number) => before(list[one] as T, list[other] as T);
   if (middle - start === 1) {
-    const at = firstWhere(middle, end, (index) => !less(index, start));
+    const at = findFirst(middle, end, (index) => !less(index, start));
     rotate(list, start, middle, at);
     return;
   }
   if (end - middle === 1) {
-    const at = firstWhere(start, middle, (index) => less(middle, index));
+    const at = findFirst(start, middle, (index) => less(middle, index));
     rotate(list, at, middle, end);
     return;
   }
   const half = (start + end) >>> 1;
   const sum = half + middle;
   const [low, high] = middle > half ? [sum - end, half] : [start, middle];
-  const from = firstWhere(low, high, (index) => less(sum - 1 - index, index));
+  const from = findFirst(low, high, (index) => less(sum - 1 - index, index));
   const to = sum - from;
   if (from < middle && middle < to) rotate(list, from, middle, to);
   if (start < from && from < half) merge(list, start, from, half, before);
@@ -53,7 +53,7 @@ function merge<T>(list: T[], start: number, middle: number, end: number, before:
 }
 
 /** Returns the first index from `low` that has the property, by binary search; `high` if there is none. */
-function firstWhere(low: number, high: number, has: (index: number) => boolean): number {
+function findFirst(low: number, high: number, has: (index: number) => boolean): number {
   let from = low;
   let to = high;
   while (from < to) {

@@ -7,24 +7,24 @@
  */
 import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { jsonTypeName } from '../schema/codec.ts';
+import { formatJsonTypeName } from '../schema/codec.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import {
+  createUnknownDirectiveError,
   DELETE_FROM_LIST,
   findNamedList,
   PATCH,
-  plainItems,
-  plainValue,
+  removeDirectives,
+  removeItemDirectives,
   retainKeys,
   SET_ORDER,
-  unknownDirective,
 } from './directives.ts';
 import {
-  identityBy,
-  itemSort,
+  createIdentity,
+  findItemKind,
   mergeOrder,
   Places,
   removeMatches,
@@ -45,7 +45,7 @@ function mergeObject(object: JsonObject, patch: JsonObject, meta: PatchMeta): Js
     const { [PATCH]: directive = null, ...rest } = patch;
     if (directive === 'replace') return rest;
     if (directive === 'delete') return {};
-    throw unknownDirective(directive, patch);
+    throw createUnknownDirectiveError(directive, patch);
   }
   retainKeys(object, patch);
   setElementOrder(object, patch, meta);
@@ -68,7 +68,7 @@ function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchM
   } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || shortens)) {
     setMember(object, name, mergeList(current, value, field, { shortens }));
   } else {
-    const plain = sameSort && typeof value === 'object' ? value : plainValue(value);
+    const plain = sameSort && typeof value === 'object' ? value : removeDirectives(value);
     if (plain === undefined) delete object[name];
     else setMember(object, name, plain);
   }
@@ -80,21 +80,21 @@ function mergeList(
   field: FieldMeta,
   { shortens }: { readonly shortens: boolean },
 ): Json[] {
-  const sort = itemSort(current, patch);
+  const sort = findItemKind(current, patch);
   if (sort === undefined) return current;
   if (sort !== 'object') {
     if (shortens) {
       const taken = new Set(patch);
       return current.filter((item) => !taken.has(item));
     }
-    return mergeOrder(removeRepeats([...current, ...patch]), patch, current, identityBy(undefined));
+    return mergeOrder(removeRepeats([...current, ...patch]), patch, current, createIdentity(undefined));
   }
   const { mergeKey } = field;
   if (mergeKey === undefined) {
     throw new PatchError('confused', `cannot merge lists without merge key for ${field.inner.name}`);
   }
   const { list, additions } = applyItemDirectives(current, patch.filter(isObject), mergeKey);
-  const identity = identityBy(mergeKey);
+  const identity = createIdentity(mergeKey);
   const left = [...list];
   const places = new Places(list, identity);
   for (const addition of additions) {
@@ -127,7 +127,7 @@ function applyItemDirectives(
     } else if (directive === 'replace') replaces = true;
     else if (directive === 'merge') {
       throw new PatchError('confused', 'merging lists cannot yet be specified in the patch');
-    } else throw unknownDirective(directive, item);
+    } else throw createUnknownDirectiveError(directive, item);
   }
   if (replaces) return { list: additions, additions: [] };
   return { list: deleted.length === 0 ? [...current] : removeMatches(current, mergeKey, deleted), additions };
@@ -143,14 +143,14 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
     const field = meta.field(name);
     const current = Object.hasOwn(object, name) ? expectList(object[name] ?? null) : undefined;
     const change = Object.hasOwn(patch, name) ? expectList(patch[name] ?? null) : undefined;
-    const identity = identityBy(field.mergeKey);
+    const identity = createIdentity(field.mergeKey);
     if (change !== undefined) checkOrder(change, order, field);
     const merged = mergeForOrder(current, change, field);
     if (merged === undefined) continue;
     if ((current ?? []).length + (change ?? []).length === 0) {
       throw new PatchError('confused', 'no elements in any of the given slices');
     }
-    if (itemSort(merged) === 'object') {
+    if (findItemKind(merged) === 'object') {
       // kube-apiserver fails on lists of objects without a key.
       if (field.mergeKey === undefined)
         throw new PatchError('malformed', `${name} cannot be ordered: it has no merge key`);
@@ -163,14 +163,14 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
 
 function mergeForOrder(current: Json[] | undefined, change: Json[] | undefined, field: FieldMeta): Json[] | undefined {
   if (change === undefined) return current;
-  if (current === undefined) return plainItems(change);
+  if (current === undefined) return removeItemDirectives(change);
   return field.strategy === 'merge' ? mergeList([...current], change, field, { shortens: false }) : change;
 }
 
 /** The items of a patch must have the order of the directive. */
 function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey }: FieldMeta): void {
   if (change.length === 0 || order.length === 0) return;
-  const identity = identityBy(mergeKey);
+  const identity = createIdentity(mergeKey);
   const items = mergeKey === undefined ? change : change.filter((item) => !isObject(item) || item[PATCH] !== 'delete');
   let at = 0;
   let next = 0;
@@ -197,9 +197,9 @@ function expectList(value: Json): Json[] {
 function goTypeName(value: Json): string {
   if (isObject(value)) return 'map[string]interface {}';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
-  return value === null ? '%!s(<nil>)' : jsonTypeName(value);
+  return value === null ? '%!s(<nil>)' : formatJsonTypeName(value);
 }
 
 function describeJsonType(value: Json): string {
-  return value === null ? 'null' : jsonTypeName(value);
+  return value === null ? 'null' : formatJsonTypeName(value);
 }

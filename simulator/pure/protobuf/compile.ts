@@ -4,8 +4,8 @@
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { booleanWire, bytesWire, doubleWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
-import { specialMessage, wrappedList } from './special-messages.ts';
-import { type Message, type MessageField, structMessage } from './struct-message.ts';
+import { createWrappedList, findSpecialMessage } from './special-messages.ts';
+import { createStructMessage, type Message, type MessageField } from './struct-message.ts';
 import type { Wire } from './wire.ts';
 
 // Named list types, which have a message; lists in maps need one.
@@ -24,7 +24,7 @@ export class MessageCompiler {
   readonly message = (name: string): Message => {
     const cached = this.#messages.get(name);
     if (cached !== undefined) return cached;
-    const created = structMessage(name.slice(name.lastIndexOf('.') + 1), () => this.#fields(name));
+    const created = createStructMessage(name.slice(name.lastIndexOf('.') + 1), () => this.#compileFields(name));
     this.#messages.set(name, created);
     return created;
   };
@@ -40,15 +40,15 @@ export class MessageCompiler {
     return fields[field]?.proto !== undefined || inlined.some(({ ref }) => this.#isNumbered(ref, field));
   }
 
-  #type(name: string): Wire {
+  #compileType(name: string): Wire {
     const cached = this.#wires.get(name);
     if (cached !== undefined) return cached;
-    const created = specialMessage(name, this.message) ?? this.message(name);
+    const created = findSpecialMessage(name, this.message) ?? this.message(name);
     this.#wires.set(name, created);
     return created;
   }
 
-  #fields(name: string): MessageField[] {
+  #compileFields(name: string): MessageField[] {
     const { fields = {}, inlined = [] } = this.#types[name] ?? {};
     const created: MessageField[] = [];
     for (const { ref, proto: number } of inlined) {
@@ -56,25 +56,26 @@ export class MessageCompiler {
       created.push({ name: ref, number, wire: this.message(ref), holds: 'embedded', pointer: false });
     }
     for (const [field, facts] of Object.entries(fields)) {
-      if (facts.proto !== undefined) created.push(this.#field(name, field, facts.proto, facts));
+      if (facts.proto !== undefined) created.push(this.#compileField(name, field, facts.proto, facts));
     }
     return created;
   }
 
-  #field(type: string, name: string, number: number, facts: FieldFacts): MessageField {
+  #compileField(type: string, name: string, number: number, facts: FieldFacts): MessageField {
     const pointer = facts.pointer === true;
     if (facts.type === 'array' && facts.ref === undefined) {
-      const item = this.#value(facts.items ?? {});
+      const item = this.#compileValue(facts.items ?? {});
       return WRAPPED.has(`${type}.${name}`)
-        ? { name, number, wire: wrappedList('Verbs', item), holds: 'value', pointer: true }
+        ? { name, number, wire: createWrappedList('Verbs', item), holds: 'value', pointer: true }
         : { name, number, wire: item, holds: 'list', pointer };
     }
-    if (facts.values !== undefined) return { name, number, wire: this.#value(facts.values), holds: 'map', pointer };
-    return { name, number, wire: this.#value(facts), holds: 'value', pointer };
+    if (facts.values !== undefined)
+      return { name, number, wire: this.#compileValue(facts.values), holds: 'map', pointer };
+    return { name, number, wire: this.#compileValue(facts), holds: 'value', pointer };
   }
 
-  #value(facts: FieldFacts): Wire {
-    if (facts.ref !== undefined) return this.#type(facts.ref);
+  #compileValue(facts: FieldFacts): Wire {
+    if (facts.ref !== undefined) return this.#compileType(facts.ref);
     switch (facts.type) {
       case 'boolean':
         return booleanWire;
@@ -83,7 +84,7 @@ export class MessageCompiler {
       case 'number':
         return doubleWire;
       case 'array':
-        return wrappedList('ExtraValue', this.#value(facts.items ?? {}));
+        return createWrappedList('ExtraValue', this.#compileValue(facts.items ?? {}));
       default:
         return facts.format === 'byte' ? bytesWire : stringWire;
     }

@@ -23,7 +23,7 @@ const SECOND_FIELD = 0x12;
 const FIELDS = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
 
 /** Returns the bytes before those of the object, which are the same for every object of a kind. */
-export function envelopeHead(apiVersion: string, kind: string): Uint8Array {
+export function encodeEnvelopeHead(apiVersion: string, kind: string): Uint8Array {
   return encodeMessage((writer) => {
     writer.raw(Uint8Array.from(MAGIC)).uint32(FIRST_FIELD).fork();
     writer.uint32(FIRST_FIELD).string(apiVersion).uint32(SECOND_FIELD).string(kind).ldelim();
@@ -31,7 +31,7 @@ export function envelopeHead(apiVersion: string, kind: string): Uint8Array {
 }
 
 /** Returns the head of a field with number 2 and this length: the object in its envelope, an item in its list. */
-export function secondFieldHead(length: number): Uint8Array {
+export function encodeSecondFieldHead(length: number): Uint8Array {
   return encodeMessage((writer) => void writer.uint32(SECOND_FIELD).uint32(length));
 }
 

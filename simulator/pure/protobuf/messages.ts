@@ -6,7 +6,7 @@ import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../object.ts';
 import { AGGREGATED_LIST, AGGREGATED_TYPES } from './aggregated-discovery.ts';
 import { MessageCompiler } from './compile.ts';
-import { encodeEnvelope, envelopeHead } from './envelope.ts';
+import { encodeEnvelope, encodeEnvelopeHead } from './envelope.ts';
 import type { Members } from './struct-message.ts';
 import { decodeMessage, encodeMessage } from './wire.ts';
 
@@ -57,7 +57,7 @@ export class ProtobufMessages {
     if (messages !== undefined) return messages;
     const type = this.#findType(apiVersion, kind);
     if (type === undefined || !this.#compiler.hasMessage(type)) return undefined;
-    const createMessage = this.#createMessage(type, envelopeHead(apiVersion, kind));
+    const createMessage = this.#createMessage(type, encodeEnvelopeHead(apiVersion, kind));
     this.#messages.set(key, createMessage);
     return createMessage;
   }

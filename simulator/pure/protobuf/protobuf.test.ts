@@ -6,7 +6,7 @@ import { readTypes } from '../../../spec/facts.ts';
 import { parseJson } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
-import { decodeEnvelope, encodeEnvelope, envelopeHead } from './envelope.ts';
+import { decodeEnvelope, encodeEnvelope, encodeEnvelopeHead } from './envelope.ts';
 import { type ProtobufMessage, ProtobufMessages } from './messages.ts';
 import { watchFrame } from './watch-frame.ts';
 import { ProtobufError } from './wire.ts';
@@ -75,7 +75,7 @@ for (const { path, json, protobuf } of observed.answers) {
     assert.equal(hex(messages.document(json)), hex(bytes));
     const { raw, apiVersion, kind } = decodeEnvelope(bytes);
     const again = encodeEnvelope(
-      envelopeHead(apiVersion, kind),
+      encodeEnvelopeHead(apiVersion, kind),
       (writer) => void writer.raw(findMessage(json).encode(findMessage(json).decode(raw))),
     );
     assert.equal(hex(again), hex(bytes));

@@ -4,11 +4,11 @@
  */
 
 import { parseJson } from '../json/parse.ts';
-import { plainJson } from '../json/write.ts';
+import { formatPlainJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
-import { errorMessage } from '../value/error-message.ts';
+import { readErrorMessage } from '../value/error-message.ts';
 import { booleanWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
-import { type Members, type Message, type MessageField, structMessage } from './struct-message.ts';
+import { createStructMessage, type Members, type Message, type MessageField } from './struct-message.ts';
 import { formatMicroTime, formatTime, toTimestamp } from './timestamp.ts';
 import { DELIMITED, ProtobufError, type Wire } from './wire.ts';
 
@@ -19,7 +19,7 @@ function wrapMessage(
   show: (members: Members) => unknown,
   objectMembers: (value: unknown) => Members | undefined,
 ): Wire {
-  const inner = structMessage(goType, fields);
+  const inner = createStructMessage(goType, fields);
   return {
     type: DELIMITED,
     write(writer, value) {
@@ -31,7 +31,7 @@ function wrapMessage(
   };
 }
 
-function field(name: string, number: number, wire: Wire, rest: Partial<MessageField> = {}): MessageField {
+function createField(name: string, number: number, wire: Wire, rest: Partial<MessageField> = {}): MessageField {
   return { name, number, wire, holds: 'value', pointer: false, ...rest };
 }
 
@@ -39,23 +39,23 @@ function field(name: string, number: number, wire: Wire, rest: Partial<MessageFi
 const rawJsonWire: Wire = {
   type: DELIMITED,
   nullable: true,
-  write: (writer, value) => stringWire.write(writer, plainJson(value as Json)),
+  write: (writer, value) => stringWire.write(writer, formatPlainJson(value as Json)),
   read(reader) {
     const text = reader.stringVerify();
     if (text === '') return null;
     try {
       return parseJson(text).value;
     } catch (error) {
-      throw new ProtobufError(`raw JSON: ${errorMessage(error)}`);
+      throw new ProtobufError(`raw JSON: ${readErrorMessage(error)}`);
     }
   },
 };
 
 /** A message with one field that contains arbitrary JSON. */
-function rawMessage(goType: string): Wire {
+function createRawMessage(goType: string): Wire {
   return wrapMessage(
     goType,
-    () => [field('raw', 1, rawJsonWire)],
+    () => [createField('raw', 1, rawJsonWire)],
     ({ raw }) => raw ?? null,
     (raw) => (raw === undefined ? undefined : { raw }),
   );
@@ -63,18 +63,18 @@ function rawMessage(goType: string): Wire {
 
 const quantityMessage = wrapMessage(
   'Quantity',
-  () => [field('string', 1, stringWire)],
+  () => [createField('string', 1, stringWire)],
   ({ string }) => string ?? '0',
   (string) => ({ string: string ?? '0' }),
 );
 
-const TIMESTAMP = [field('seconds', 1, int64Wire), field('nanos', 2, int32Wire)];
+const TIMESTAMP = [createField('seconds', 1, int64Wire), createField('nanos', 2, int32Wire)];
 const timeMessage = wrapMessage('Timestamp', () => TIMESTAMP, formatTime, toTimestamp);
 const microTimeMessage = wrapMessage('Timestamp', () => TIMESTAMP, formatMicroTime, toTimestamp);
 
 const intOrStringMessage = wrapMessage(
   'IntOrString',
-  () => [field('type', 1, int64Wire), field('intVal', 2, int32Wire), field('strVal', 3, stringWire)],
+  () => [createField('type', 1, int64Wire), createField('intVal', 2, int32Wire), createField('strVal', 3, stringWire)],
   ({ type = 0, intVal = 0, strVal = '' }) => {
     if (type !== 0 && type !== 1) throw new ProtobufError('impossible IntOrString.Type');
     return type === 0 ? intVal : strVal;
@@ -83,10 +83,10 @@ const intOrStringMessage = wrapMessage(
 );
 
 /** A list inside a message, because a repeated field or a map entry cannot contain a list. */
-export function wrappedList(goType: string, item: Wire): Wire {
+export function createWrappedList(goType: string, item: Wire): Wire {
   return wrapMessage(
     goType,
-    () => [field('items', 1, item, { holds: 'list' })],
+    () => [createField('items', 1, item, { holds: 'list' })],
     ({ items }) => items ?? null,
     (items) => ({ items }),
   );
@@ -96,18 +96,19 @@ const isList = Array.isArray;
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !isList(value);
 
 /** Returns undefined for a type whose JSON consists of its fields. `message` compiles another type. */
-export function specialMessage(name: string, message: (name: string) => Message): Wire | undefined {
+export function findSpecialMessage(name: string, message: (name: string) => Message): Wire | undefined {
   const simple = SIMPLE[name];
   if (simple !== undefined) return simple;
   const [group, version, type = ''] = name.split('.');
   if (group !== 'apiextensions') return undefined;
   const schema = (number: number) =>
-    field('schema', number, message(`apiextensions.${version}.JSONSchemaProps`), { pointer: true });
+    createField('schema', number, message(`apiextensions.${version}.JSONSchemaProps`), { pointer: true });
   switch (type) {
     case 'JSON':
-      return rawMessage(type);
+      return createRawMessage(type);
     case 'JSONSchemaPropsOrArray': {
-      const several = () => field('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { holds: 'list' });
+      const several = () =>
+        createField('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { holds: 'list' });
       return wrapMessage(
         type,
         () => [schema(1), several()],
@@ -118,14 +119,14 @@ export function specialMessage(name: string, message: (name: string) => Message)
     case 'JSONSchemaPropsOrBool':
       return wrapMessage(
         type,
-        () => [field('allows', 1, booleanWire), schema(2)],
+        () => [createField('allows', 1, booleanWire), schema(2)],
         ({ allows, schema }) => schema ?? allows ?? false,
         (value) => (isObject(value) ? { allows: true, schema: value } : { allows: value }),
       );
     case 'JSONSchemaPropsOrStringArray':
       return wrapMessage(
         type,
-        () => [schema(1), field('property', 2, stringWire, { holds: 'list' })],
+        () => [schema(1), createField('property', 2, stringWire, { holds: 'list' })],
         ({ schema, property }) => property ?? schema ?? null,
         (value) => (isList(value) ? { property: value } : { schema: value }),
       );
@@ -139,6 +140,6 @@ const SIMPLE: Readonly<Record<string, Wire>> = {
   'intstr.IntOrString': intOrStringMessage,
   'meta.v1.Time': timeMessage,
   'meta.v1.MicroTime': microTimeMessage,
-  'meta.v1.FieldsV1': rawMessage('FieldsV1'),
-  'runtime.RawExtension': rawMessage('RawExtension'),
+  'meta.v1.FieldsV1': createRawMessage('FieldsV1'),
+  'runtime.RawExtension': createRawMessage('RawExtension'),
 };

@@ -7,7 +7,7 @@
  * 78 12 01 31`.
  */
 
-import { sortedKeys } from '../schema/collections.ts';
+import { listSortedKeys } from '../schema/collections.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { stringWire } from './scalars.ts';
@@ -41,7 +41,7 @@ export interface Message extends Wire {
 const NOTHING: Members = {};
 
 /** `goType` is the name of the message in errors. `objectMembers` is called at the first value, because types may be recursive. */
-export function structMessage(goType: string, objectMembers: () => readonly MessageField[]): Message {
+export function createStructMessage(goType: string, objectMembers: () => readonly MessageField[]): Message {
   let sortedFields: readonly MessageField[] | undefined;
   let numbered: ReadonlyMap<number, MessageField> | undefined;
   const fields = () => {
@@ -105,7 +105,7 @@ const KEY = (1 << 3) | DELIMITED;
 
 function writeMap(writer: Writer, tag: number, wire: Wire, map: Members): void {
   const valueTag = (2 << 3) | wire.type;
-  for (const key of sortedKeys(map)) {
+  for (const key of listSortedKeys(map)) {
     writer.uint32(tag).fork().uint32(KEY);
     stringWire.write(writer, key);
     const value = map[key];

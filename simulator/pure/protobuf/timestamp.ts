@@ -19,7 +19,7 @@ export function toTimestamp(text: unknown): Members | undefined {
 /** Formats a time; a fraction is dropped. */
 export function formatTime({ seconds, nanos }: Members): string | null {
   if (seconds === undefined && nanos === undefined) return null;
-  return `${dateAndTime(Number(seconds ?? 0))}Z`;
+  return `${formatDateAndTime(Number(seconds ?? 0))}Z`;
 }
 
 export function formatMicroTime({ seconds, nanos }: Members): string | null {
@@ -27,10 +27,10 @@ export function formatMicroTime({ seconds, nanos }: Members): string | null {
   const micros = Math.trunc(Number(nanos ?? 0) / 1000);
   const carried = Math.floor(micros / 1_000_000);
   const fraction = micros - carried * 1_000_000;
-  return `${dateAndTime(Number(seconds ?? 0) + carried)}.${String(fraction).padStart(6, '0')}Z`;
+  return `${formatDateAndTime(Number(seconds ?? 0) + carried)}.${String(fraction).padStart(6, '0')}Z`;
 }
 
-function dateAndTime(seconds: number): string {
+function formatDateAndTime(seconds: number): string {
   if (seconds < FIRST || seconds > LAST) throw new ProtobufError('timestamp: year outside of range [0,9999]');
   return new Date(seconds * 1000).toISOString().slice(0, 19);
 }

@@ -73,7 +73,7 @@ function toProtobufError(error: unknown): unknown {
 /** Reads a delimited value as if it were the whole input. */
 export function readDelimited<T>(reader: Reader, depth: number, read: () => T): T {
   const outer = reader.len;
-  const end = delimitedEnd(reader);
+  const end = readDelimitedEnd(reader);
   if (depth > MAX_DEPTH) throw new ProtobufError('proto: exceeded max depth');
   if (++messages > MAX_MESSAGES) throw new ProtobufError('proto: too many messages');
   reader.len = end;
@@ -82,7 +82,7 @@ export function readDelimited<T>(reader: Reader, depth: number, read: () => T): 
   return value;
 }
 
-function delimitedEnd(reader: Reader): number {
+function readDelimitedEnd(reader: Reader): number {
   const length = reader.size();
   const end = reader.pos + length;
   if (end > reader.len) throw new ProtobufError('unexpected EOF');

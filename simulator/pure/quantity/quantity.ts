@@ -61,15 +61,15 @@ function parseNewQuantity(given: string): Quantity {
   if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall: small };
   const keepsText = small && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isReduced(digits, scale));
   const quantity = { unscaled, scale: value.scale, format, isSmall: small };
-  return { ...quantity, text: keepsText ? text : canonicalText(quantity) };
+  return { ...quantity, text: keepsText ? text : formatCanonical(quantity) };
 }
 
 /** Returns the canonical text of the value. */
-export function canonicalText({ unscaled, scale, format }: Pick<Quantity, 'unscaled' | 'scale' | 'format'>): string {
+export function formatCanonical({ unscaled, scale, format }: Pick<Quantity, 'unscaled' | 'scale' | 'format'>): string {
   if (unscaled === 0n) return '0';
   const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : formatExactly(unscaled, scale);
-  if (format === 'binarySI' && whole !== undefined && (whole <= -1024n || whole >= 1024n)) return binaryText(whole);
-  return decimalText(unscaled, scale, format === 'decimalExponent' ? format : 'decimalSI');
+  if (format === 'binarySI' && whole !== undefined && (whole <= -1024n || whole >= 1024n)) return formatBinary(whole);
+  return formatDecimal(unscaled, scale, format === 'decimalExponent' ? format : 'decimalSI');
 }
 
 /** Returns a negative number, 0 or a positive number. */
@@ -81,7 +81,7 @@ export function compareQuantities(one: Quantity, other: Quantity): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-export function wholeQuantity(value: bigint): Quantity {
+export function createWholeQuantity(value: bigint): Quantity {
   return { ...ZERO, unscaled: value, text: String(value) };
 }
 
@@ -92,11 +92,11 @@ export function addQuantities(one: Quantity, other: Quantity): Quantity {
     one.unscaled * 10n ** BigInt(one.scale - scale) + other.unscaled * 10n ** BigInt(other.scale - scale);
   const format = one.unscaled === 0n ? other.format : one.format;
   const sum = { unscaled, scale, format, isSmall: one.isSmall && other.isSmall };
-  return { ...sum, text: canonicalText(sum) };
+  return { ...sum, text: formatCanonical(sum) };
 }
 
 /** Returns the value as a multiple of ten to the power of `scale`, rounded up. */
-export function valueAtScale({ unscaled, scale: from }: Quantity, scale: number): bigint {
+export function scaleValue({ unscaled, scale: from }: Quantity, scale: number): bigint {
   if (from >= scale) return unscaled * 10n ** BigInt(from - scale);
   const divisor = 10n ** BigInt(scale - from);
   const rounded = unscaled / divisor;
@@ -133,13 +133,13 @@ function formatExactly(unscaled: bigint, scale: number): bigint | undefined {
   return unscaled % divisor === 0n ? unscaled / divisor : undefined;
 }
 
-function binaryText(whole: bigint): string {
+function formatBinary(whole: bigint): string {
   let [rest, exponent] = [whole, 0];
   for (; rest % 1024n === 0n; exponent += 10) rest /= 1024n;
   return rest + writeSuffix({ format: 'binarySI', exponent });
 }
 
-function decimalText(unscaled: bigint, scale: number, format: QuantityFormat): string {
+function formatDecimal(unscaled: bigint, scale: number, format: QuantityFormat): string {
   let [rest, exponent] = [unscaled, scale];
   for (; rest % 10n === 0n; exponent++) rest /= 10n;
   for (; exponent % 3 !== 0; exponent--) rest *= 10n;

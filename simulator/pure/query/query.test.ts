@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseQuery, percentDecode, queryBoolean, queryInteger, queryString } from './query.ts';
+import { decodePercent, parseQuery, queryInteger, readBoolean, readString } from './query.ts';
 
 test('parseQuery decodes names and values, and ignores pairs with invalid escapes or semicolons', () => {
   const query = parseQuery('a=1&a=2&b&c=%zz&d=x%20y&e=p+q&f;g=1&=empty');
   assert.deepEqual(Object.fromEntries(query), { a: ['1', '2'], b: [''], d: ['x y'], e: ['p q'], '': ['empty'] });
-  assert.equal(queryString(query, 'a'), '1');
-  assert.equal(queryString(query, 'nope'), undefined);
+  assert.equal(readString(query, 'a'), '1');
+  assert.equal(readString(query, 'nope'), undefined);
 });
 
 test('a boolean is false if absent, 0 or any spelling of false, and true otherwise', () => {
   for (const raw of ['', 'w=0', 'w=false', 'w=FALSE', 'w=False&w=1'])
-    assert.equal(queryBoolean(parseQuery(raw), 'w'), false, raw);
+    assert.equal(readBoolean(parseQuery(raw), 'w'), false, raw);
   for (const raw of ['w', 'w=', 'w=1', 'w=true', 'w=maybe', 'w=no'])
-    assert.equal(queryBoolean(parseQuery(raw), 'w'), true, raw);
+    assert.equal(readBoolean(parseQuery(raw), 'w'), true, raw);
 });
 
 test('integers are parsed strictly, with the error messages of kube-apiserver', () => {
@@ -45,10 +45,10 @@ test('names and values from encodeURIComponent are decoded', () => {
 });
 
 test('invalid percent encoding returns undefined; invalid UTF-8 is replaced', () => {
-  assert.equal(percentDecode('a%2Fb'), 'a/b');
-  assert.equal(percentDecode('%zz'), undefined);
-  assert.equal(percentDecode('%'), undefined);
-  assert.equal(percentDecode('x%ff%41'), 'x\uFFFD');
+  assert.equal(decodePercent('a%2Fb'), 'a/b');
+  assert.equal(decodePercent('%zz'), undefined);
+  assert.equal(decodePercent('%'), undefined);
+  assert.equal(decodePercent('x%ff%41'), 'x\uFFFD');
 });
 
 test('a huge integer is out of range, and leading zeros are ignored', () => {

@@ -16,8 +16,8 @@ export function parseQuery(raw: string): Query {
   for (const pair of raw.split('&')) {
     if (pair === '' || pair.includes(';')) continue;
     const equals = pair.indexOf('=');
-    const name = formDecode(equals < 0 ? pair : pair.slice(0, equals));
-    const value = equals < 0 ? '' : formDecode(pair.slice(equals + 1));
+    const name = decodeForm(equals < 0 ? pair : pair.slice(0, equals));
+    const value = equals < 0 ? '' : decodeForm(pair.slice(equals + 1));
     if (name === undefined || value === undefined) continue;
     const values = query.get(name);
     if (values === undefined) query.set(name, [value]);
@@ -27,12 +27,12 @@ export function parseQuery(raw: string): Query {
 }
 
 /** Returns the first value of a name; undefined if the name is absent. */
-export function queryString(query: Query, name: string): string | undefined {
+export function readString(query: Query, name: string): string | undefined {
   return query.get(name)?.[0];
 }
 
 /** Absent, `0` and any spelling of `false` are false; all other values are true, including the empty one. */
-export function queryBoolean(query: Query, name: string): boolean {
+export function readBoolean(query: Query, name: string): boolean {
   const value = query.get(name)?.[0];
   return value !== undefined && value !== '0' && value.toLowerCase() !== 'false';
 }
@@ -61,16 +61,16 @@ export function queryInteger(query: Query, name: string): QueryInteger {
   return { ok: true, value: Number(value) };
 }
 
-function formDecode(text: string): string | undefined {
+function decodeForm(text: string): string | undefined {
   if (!text.includes('%') && !text.includes('+')) return text;
-  return percentDecode(text.replaceAll('+', ' '));
+  return decodePercent(text.replaceAll('+', ' '));
 }
 
 /**
  * Decodes percent escapes; returns undefined if one is invalid. Escapes that are not UTF-8 become the replacement character, because the
  * result is only compared with valid text.
  */
-export function percentDecode(text: string): string | undefined {
+export function decodePercent(text: string): string | undefined {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { missingRules, rulesText } from './missing-rules.ts';
+import { findMissingRules, formatRules } from './missing-rules.ts';
 import type { PolicyRule } from './policy-rule.ts';
 
 const word = fc.constantFrom('*', 'a', 'b', 'a/x', '*/x');
@@ -18,23 +18,23 @@ const EVERYTHING: PolicyRule[] = [
 ];
 
 test('a user with all permissions lacks no rule, and no user lacks its own rules', () => {
-  fc.assert(fc.property(rules, (given) => assert.deepEqual(missingRules(EVERYTHING, given), [])));
-  fc.assert(fc.property(rules, (given) => assert.deepEqual(missingRules(given, given), [])));
+  fc.assert(fc.property(rules, (given) => assert.deepEqual(findMissingRules(EVERYTHING, given), [])));
+  fc.assert(fc.property(rules, (given) => assert.deepEqual(findMissingRules(given, given), [])));
 });
 
 test('additional rules do not increase the missing rules', () => {
   fc.assert(
     fc.property(rules, rules, rules, (userRules, more, given) => {
-      assert.ok(missingRules([...userRules, ...more], given).length <= missingRules(userRules, given).length);
+      assert.ok(findMissingRules([...userRules, ...more], given).length <= findMissingRules(userRules, given).length);
     }),
   );
 });
 
 test('a user without rules lacks every rule', () => {
-  const missing = missingRules([], [{ verbs: ['get', 'list'], apiGroups: [''], resources: ['pods', 'nodes'] }]);
+  const missing = findMissingRules([], [{ verbs: ['get', 'list'], apiGroups: [''], resources: ['pods', 'nodes'] }]);
   assert.equal(missing.length, 4);
   assert.equal(
-    rulesText(missing),
+    formatRules(missing),
     '{APIGroups:[""], Resources:["nodes"], Verbs:["get" "list"]}\n{APIGroups:[""], Resources:["pods"], Verbs:["get" "list"]}',
   );
 });
@@ -49,7 +49,7 @@ test('resource names and paths are compared separately', () => {
     { verbs: ['get'], nonResourceURLs: ['/*'] },
   ];
   assert.equal(
-    rulesText(missingRules(userRules, given)),
+    formatRules(findMissingRules(userRules, given)),
     '{APIGroups:[""], Resources:["pods"], ResourceNames:["b"], Verbs:["get"]}\n{NonResourceURLs:["/x"], Verbs:["post"]}',
   );
 });

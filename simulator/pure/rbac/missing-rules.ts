@@ -7,13 +7,16 @@ import type { PolicyRule } from './policy-rule.ts';
 
 const ANY = '*';
 
-export function missingRules(grantedRules: readonly PolicyRule[], requiredRules: readonly PolicyRule[]): PolicyRule[] {
+export function findMissingRules(
+  grantedRules: readonly PolicyRule[],
+  requiredRules: readonly PolicyRule[],
+): PolicyRule[] {
   return requiredRules.flatMap(splitRule).filter((one) => !grantedRules.some((rule) => coversRule(rule, one)));
 }
 
 /** Formats one rule per line, in alphabetical order, each once. */
-export function rulesText(rules: readonly PolicyRule[]): string {
-  return [...new Set(compact(rules).map(ruleText))].toSorted().join('\n');
+export function formatRules(rules: readonly PolicyRule[]): string {
+  return [...new Set(compact(rules).map(formatRule))].toSorted().join('\n');
 }
 
 function splitRule(rule: PolicyRule): PolicyRule[] {
@@ -76,7 +79,7 @@ function compact(rules: readonly PolicyRule[]): PolicyRule[] {
   return [...simple.values(), ...others];
 }
 
-function ruleText({ apiGroups, resources, nonResourceURLs, resourceNames, verbs }: PolicyRule): string {
+function formatRule({ apiGroups, resources, nonResourceURLs, resourceNames, verbs }: PolicyRule): string {
   const parts: (readonly [string, readonly string[] | null | undefined])[] = [
     ['APIGroups', apiGroups],
     ['Resources', resources],
@@ -84,11 +87,13 @@ function ruleText({ apiGroups, resources, nonResourceURLs, resourceNames, verbs 
     ['ResourceNames', resourceNames],
     ['Verbs', verbs],
   ];
-  const partTexts = parts.flatMap(([name, list]) => (list && list.length > 0 ? [`${name}:${quotedList(list)}`] : []));
+  const partTexts = parts.flatMap(([name, list]) =>
+    list && list.length > 0 ? [`${name}:${formatQuotedList(list)}`] : [],
+  );
   return `{${partTexts.join(', ')}}`;
 }
 
 /** Formats `["a" "b"]`. */
-export function quotedList(list: readonly string[]): string {
+export function formatQuotedList(list: readonly string[]): string {
   return `[${list.map(quote).join(' ')}]`;
 }

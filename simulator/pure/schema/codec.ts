@@ -70,7 +70,7 @@ export class ValueError extends Error {
 }
 
 /** Returns the name of the type of a JSON value in messages of kube-apiserver. */
-export function jsonTypeName(value: Json): string {
+export function formatJsonTypeName(value: Json): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';
   return typeof value === 'bigint' ? 'number' : typeof value;

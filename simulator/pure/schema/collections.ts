@@ -3,7 +3,7 @@ import { compareText } from '../go/text.ts';
 import { isObject } from '../value/is-object.ts';
 import { recordNullBytes } from '../value/omitted-members.ts';
 import { setMember } from '../value/set-member.ts';
-import { type Codec, jsonTypeName, TypeMismatch } from './codec.ts';
+import { type Codec, formatJsonTypeName, TypeMismatch } from './codec.ts';
 import { bytesCodec } from './scalars.ts';
 
 export function listCodec(item: () => Codec, goType: () => string): Codec {
@@ -12,7 +12,7 @@ export function listCodec(item: () => Codec, goType: () => string): Codec {
       return goType();
     },
     decode(value, notes) {
-      if (!Array.isArray(value)) throw new TypeMismatch(jsonTypeName(value), goType());
+      if (!Array.isArray(value)) throw new TypeMismatch(formatJsonTypeName(value), goType());
       const codec = item();
       const list = new Array<unknown>(value.length);
       for (let index = 0; index < value.length; index++) {
@@ -39,10 +39,10 @@ export function mapCodec(member: () => Codec, goType: () => string): Codec {
       return goType();
     },
     decode(value, notes) {
-      if (!isObject(value)) throw new TypeMismatch(jsonTypeName(value), goType());
+      if (!isObject(value)) throw new TypeMismatch(formatJsonTypeName(value), goType());
       const codec = member();
       const map: Record<string, unknown> = {};
-      for (const key of sortedKeys(value)) {
+      for (const key of listSortedKeys(value)) {
         const one = value[key] ?? null;
         if (one === null && codec === bytesCodec) recordNullBytes(map);
         setMember(map, key, one === null ? codec.zero() : codec.decode(one, notes));
@@ -59,7 +59,7 @@ export function mapCodec(member: () => Codec, goType: () => string): Codec {
 }
 
 /** Returns the keys in bytewise order. */
-export function sortedKeys(map: object): string[] {
+export function listSortedKeys(map: object): string[] {
   const keys = Object.keys(map);
   for (let index = 1; index < keys.length; index++) {
     if (compareText(keys[index - 1] ?? '', keys[index] ?? '') > 0) return keys.sort(compareText);

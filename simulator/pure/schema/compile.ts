@@ -9,15 +9,15 @@ import { badRequest } from '../status/reasons.ts';
 import type { Codec, Notes, Present } from './codec.ts';
 import { listCodec, mapCodec } from './collections.ts';
 import { ConversionError, convert } from './convert.ts';
-import { defaulter } from './defaults.ts';
+import { compileDefaulter } from './defaults.ts';
 import { listFields } from './fields.ts';
 import { DecodeError, Inspection } from './inspect.ts';
 import { mergeRepeated } from './merge-repeated.ts';
-import { booleanCodec, bytesCodec, floatCodec, integerCodec, stringCodec } from './scalars.ts';
+import { bytesCodec, createBooleanCodec, createFloatCodec, createIntegerCodec, createStringCodec } from './scalars.ts';
 import type { Decoded, Schema } from './schema.ts';
-import { specialCodec } from './special-types.ts';
-import { type StructField, structCodec } from './struct.ts';
-import { validator } from './validate.ts';
+import { createSpecialCodec } from './special-types.ts';
+import { createStructCodec, type StructField } from './struct.ts';
+import { compileValidator } from './validate.ts';
 
 const compilers = new WeakMap<object, Compiler>();
 
@@ -36,18 +36,18 @@ export function compileType(
 ): Schema {
   const compiler = compilers.get(facts.types) ?? new Compiler(facts);
   compilers.set(facts.types, compiler);
-  return kindSchema(as.kind, as.version, type, compiler);
+  return compileKind(as.kind, as.version, type, compiler);
 }
 
-function kindSchema(kind: string, version: string, type: string, compiler: Compiler): Schema {
+function compileKind(kind: string, version: string, type: string, compiler: Compiler): Schema {
   const codec = compiler.type(type);
-  const decodingError = (message: string, cause: unknown) => {
+  const createDecodingError = (message: string, cause: unknown) => {
     const refusal = badRequest(`${kind} in version "${version}" cannot be handled as a ${kind}: ${message}`);
     refusal.cause = cause;
     return refusal;
   };
   let setDefaults: ((value: unknown) => void) | undefined;
-  let validate: ReturnType<typeof validator> | undefined;
+  let validate: ReturnType<typeof compileValidator> | undefined;
 
   /** The codec of a kind decodes objects. */
   const decodeObject = (value: Present, notes: Notes) => codec.decode(value, notes) as ApiObject;
@@ -58,7 +58,7 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
     try {
       inspection.root(codec, value);
     } catch (error) {
-      throw error instanceof DecodeError ? decodingError(error.message, cause) : error;
+      throw error instanceof DecodeError ? createDecodingError(error.message, cause) : error;
     }
     return inspection;
   }
@@ -90,15 +90,15 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
         const object = decodeObject(converted, notes);
         return { object, unknownFields: NOTHING, duplicateFields: NOTHING, strictProblems };
       } catch (error) {
-        throw error instanceof ConversionError ? decodingError(error.message, error) : error;
+        throw error instanceof ConversionError ? createDecodingError(error.message, error) : error;
       }
     },
     setDefaults(object) {
-      setDefaults ??= defaulter(type, compiler.facts);
+      setDefaults ??= compileDefaulter(type, compiler.facts);
       setDefaults(object);
     },
     validate(object) {
-      validate ??= validator(type, compiler.facts.types);
+      validate ??= compileValidator(type, compiler.facts.types);
       return validate(object);
     },
   };
@@ -126,19 +126,20 @@ class Compiler {
   readonly type = (name: string): Codec => {
     const cached = this.#codecs.get(name);
     if (cached !== undefined) return cached;
-    const codec = specialCodec(name, this.type) ?? structCodec(goName(name), () => this.#fields(name));
+    const codec =
+      createSpecialCodec(name, this.type) ?? createStructCodec(goName(name), () => this.#compileFields(name));
     this.#codecs.set(name, codec);
     return codec;
   };
 
-  #fields(name: string): StructField[] {
+  #compileFields(name: string): StructField[] {
     const facts = listFields(name, this.facts.types);
     const names = this.facts.go?.names[name] ?? {};
     return this.#order(name, facts).map((field) => {
       const one = facts[field] ?? {};
       return {
         name: field,
-        codec: this.#codec(one, names[field]),
+        codec: this.#compileCodec(one, names[field]),
         // The members kind and apiVersion have no field number, and are omitted if empty.
         omitempty: one.omitempty === true || (isHeader(field) && one.proto === undefined),
         pointer: one.pointer === true,
@@ -155,28 +156,28 @@ class Compiler {
     return [...header, ...all.filter((field) => !header.includes(field))];
   }
 
-  #codec(facts: FieldFacts, goType: string | undefined): Codec {
+  #compileCodec(facts: FieldFacts, goType: string | undefined): Codec {
     if (facts.ref !== undefined) return this.type(facts.ref);
     switch (facts.type) {
       case 'string':
-        return facts.format === 'byte' ? bytesCodec : stringCodec(goType);
+        return facts.format === 'byte' ? bytesCodec : createStringCodec(goType);
       case 'boolean':
-        return booleanCodec(goType);
+        return createBooleanCodec(goType);
       case 'integer':
-        return integerCodec(facts.format === 'int64' ? 64 : 32, goType);
+        return createIntegerCodec(facts.format === 'int64' ? 64 : 32, goType);
       case 'number':
-        return floatCodec();
+        return createFloatCodec();
       case 'array': {
-        const item = this.#codec(facts.items ?? {}, goType?.startsWith('[]') ? goType.slice(2) : undefined);
+        const item = this.#compileCodec(facts.items ?? {}, goType?.startsWith('[]') ? goType.slice(2) : undefined);
         return listCodec(
           () => item,
           () => goType ?? `[]${item.goType}`,
         );
       }
       default: {
-        if (facts.values === undefined) return structCodec(goType ?? 'struct', () => []);
+        if (facts.values === undefined) return createStructCodec(goType ?? 'struct', () => []);
         const inner = goType?.startsWith('map[string]') ? goType.slice('map[string]'.length) : undefined;
-        const member = this.#codec(facts.values, inner);
+        const member = this.#compileCodec(facts.values, inner);
         return mapCodec(
           () => member,
           () => goType ?? `map[string]${member.goType}`,

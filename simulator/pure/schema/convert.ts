@@ -8,7 +8,7 @@ import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../go/text.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
-import { errorMessage } from '../value/error-message.ts';
+import { readErrorMessage } from '../value/error-message.ts';
 import { setMember } from '../value/set-member.ts';
 import { type Codec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
 
@@ -48,7 +48,7 @@ class Conversion implements Visitor {
       codec.decode(value, { unknown: false });
       return value;
     } catch (error) {
-      throw new ConversionError(errorWords(error, codec, value));
+      throw new ConversionError(formatError(error, codec, value));
     }
   }
 
@@ -56,12 +56,12 @@ class Conversion implements Visitor {
     const outer = this.#path;
     for (const [name, { codec }] of members) {
       if (!Object.hasOwn(value, name)) continue;
-      this.#path = childPath(outer, name);
+      this.#path = formatChildPath(outer, name);
       setMember(value, name, this.value(codec, value[name] ?? null));
     }
     this.#path = outer;
     for (const name in value) {
-      if (!members.has(name)) this.unknown.push(`unknown field ${quote(childPath(outer, name))}`);
+      if (!members.has(name)) this.unknown.push(`unknown field ${quote(formatChildPath(outer, name))}`);
     }
   }
 
@@ -77,7 +77,7 @@ class Conversion implements Visitor {
   }
 }
 
-function childPath(path: string, name: string): string {
+function formatChildPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
@@ -105,11 +105,11 @@ const GO_KINDS: Readonly<Record<string, string>> = {
 
 const PLAIN: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'int64', 'float64']);
 
-function errorWords(error: unknown, codec: Codec, value: Json): string {
+function formatError(error: unknown, codec: Codec, value: Json): string {
   // Bytes are decoded from JSON.
   if (error instanceof ValueError) return error.final ? error.message : `error decoding from json: ${error.message}`;
   // So are types that decode their own JSON.
-  if (!(error instanceof TypeMismatch) || error.final) return errorMessage(error);
+  if (!(error instanceof TypeMismatch) || error.final) return readErrorMessage(error);
   const { what, goType, struct } = error;
   const fraction = typeof value === 'number' ? !Number.isInteger(value) : isBeyond64Bits(value);
   const from = fraction ? 'float64' : (GO_KINDS[what.split(' ', 1)[0] ?? ''] ?? what);

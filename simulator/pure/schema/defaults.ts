@@ -10,7 +10,7 @@ type Fill = (value: unknown) => void;
 const doNothing: Fill = () => undefined;
 
 /** Types without any default are not visited. */
-export function defaulter(type: string, facts: Facts): Fill {
+export function compileDefaulter(type: string, facts: Facts): Fill {
   return new Defaulters(facts).fillType(type);
 }
 
@@ -33,7 +33,7 @@ class Defaulters {
     };
     this.#fills.set(name, fill);
     for (const [field, facts] of Object.entries(listFields(name, this.#facts.types))) {
-      const value = this.#constant(name, field, facts);
+      const value = this.#findConstant(name, field, facts);
       if (value !== undefined)
         steps.push((struct) => {
           struct[field] ??= Array.isArray(value) ? [...value] : value;
@@ -54,7 +54,7 @@ class Defaulters {
     };
   }
 
-  #constant(type: string, field: string, facts: FieldFacts): unknown {
+  #findConstant(type: string, field: string, facts: FieldFacts): unknown {
     return facts.default ?? this.#facts.defaults?.[type]?.[field];
   }
 
@@ -63,7 +63,9 @@ class Defaulters {
     visited.add(name);
     return Object.entries(listFields(name, this.#facts.types)).some(([field, facts]) => {
       const ref = facts.ref ?? facts.items?.ref ?? facts.values?.ref;
-      return this.#constant(name, field, facts) !== undefined || (ref !== undefined && this.#hasDefaults(ref, visited));
+      return (
+        this.#findConstant(name, field, facts) !== undefined || (ref !== undefined && this.#hasDefaults(ref, visited))
+      );
     });
   }
 }

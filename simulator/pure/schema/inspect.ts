@@ -5,7 +5,7 @@
  */
 import { quote } from '../../../values/go-quote.ts';
 import type { Origin } from '../json/parse.ts';
-import { membersWritten } from '../json/repeated-fields.ts';
+import { listWrittenMembers } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { type Codec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
 
@@ -35,7 +35,7 @@ export class Inspection implements Visitor {
 
   /** Throws a DecodeError with the message of kube-apiserver. */
   root(codec: Codec, value: Json): void {
-    this.#value(codec, value, undefined);
+    this.#inspectValue(codec, value, undefined);
     if (this.#first !== undefined) throw new DecodeError(this.#first);
   }
 
@@ -52,7 +52,7 @@ export class Inspection implements Visitor {
         this.#structName = goType.slice(goType.lastIndexOf('.') + 1);
         this.#fields.push(key);
         const member = members.get(key);
-        if (member !== undefined) this.#value(member.codec, memberValue, this.#literal(value, key));
+        if (member !== undefined) this.#inspectValue(member.codec, memberValue, this.#findLiteral(value, key));
         this.#fields.pop();
         this.#structName = outer;
       },
@@ -63,21 +63,21 @@ export class Inspection implements Visitor {
     this.#eachKey(
       value,
       () => true,
-      (key, memberValue) => this.#value(member, memberValue, this.#literal(value, key)),
+      (key, memberValue) => this.#inspectValue(member, memberValue, this.#findLiteral(value, key)),
     );
   }
 
   item(list: Json[], index: number, codec: Codec, value: Json): void {
     const outer = this.#path;
     this.#path = `${outer}[${index}]`;
-    this.#value(codec, value, this.#literal(list, index));
+    this.#inspectValue(codec, value, this.#findLiteral(list, index));
     this.#path = outer;
   }
 
   #eachKey(value: JsonObject, isMember: (key: string) => boolean, visit: (key: string, given: Json) => void): void {
     const outer = this.#path;
     const visited = new Set<string>();
-    for (const [key, memberValue] of membersWritten(value, this.#origin)) {
+    for (const [key, memberValue] of listWrittenMembers(value, this.#origin)) {
       if (!isMember(key)) continue;
       if (visited.has(key)) this.#report('duplicate', key);
       visited.add(key);
@@ -87,7 +87,7 @@ export class Inspection implements Visitor {
     }
   }
 
-  #value(codec: Codec, value: Json, literal: string | undefined): void {
+  #inspectValue(codec: Codec, value: Json, literal: string | undefined): void {
     if (value === null) return;
     try {
       if (literal !== undefined && codec.refuseLiteral !== undefined) throw codec.refuseLiteral(literal);
@@ -101,12 +101,12 @@ export class Inspection implements Visitor {
 
   #fail(error: unknown): void {
     if (!(error instanceof TypeMismatch) && !(error instanceof ValueError)) throw error;
-    const message = error instanceof TypeMismatch ? this.#mismatch(error) : error.message;
+    const message = error instanceof TypeMismatch ? this.#formatMismatch(error) : error.message;
     if (error.final) throw new DecodeError(message);
     this.#first ??= message;
   }
 
-  #mismatch({ what, goType, message }: TypeMismatch): string {
+  #formatMismatch({ what, goType, message }: TypeMismatch): string {
     if (this.#fields.length === 0) return message;
     const place = `${this.#structName}.${this.#fields.join('.')}`;
     return `json: cannot unmarshal ${what} into Go struct field ${place} of type ${goType}`;
@@ -121,7 +121,7 @@ export class Inspection implements Visitor {
     (what === 'unknown' ? this.unknownFields : this.duplicateFields).push(path);
   }
 
-  #literal(holder: object, key: string | number): string | undefined {
+  #findLiteral(holder: object, key: string | number): string | undefined {
     return this.#origin?.literals.get(holder)?.get(key);
   }
 }

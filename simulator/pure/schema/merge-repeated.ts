@@ -5,10 +5,10 @@
  */
 
 import type { Origin } from '../json/parse.ts';
-import { membersWritten } from '../json/repeated-fields.ts';
+import { listWrittenMembers } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
-import { objectMembers } from '../value/object-members.ts';
+import { readMembers } from '../value/object-members.ts';
 import { setMember } from '../value/set-member.ts';
 import type { Codec, MemberCodec, Present } from './codec.ts';
 
@@ -26,14 +26,14 @@ function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: 
   const items: Json[] = [];
   codec.visit?.(value, {
     struct(struct, _, members) {
-      const read: JsonObject = { ...objectMembers(before) };
-      for (const [name, memberValue] of membersWritten(struct, origin))
+      const read: JsonObject = { ...readMembers(before) };
+      for (const [name, memberValue] of listWrittenMembers(struct, origin))
         readMember(read, name, memberValue, members.get(name), origin);
       result = read;
     },
     map(map, member) {
-      const read: JsonObject = { ...objectMembers(before) };
-      for (const [name, memberValue] of membersWritten(map, origin)) {
+      const read: JsonObject = { ...readMembers(before) };
+      for (const [name, memberValue] of listWrittenMembers(map, origin)) {
         setMember(read, name, memberValue === null ? null : readOne(member, undefined, memberValue, origin));
       }
       result = read;

@@ -1,14 +1,14 @@
 /** Codecs of scalars: strings, booleans, integers with their range, floating-point numbers, and bytes in base64. */
 import type { Json } from '../object.ts';
-import { base64Fault } from '../value/base64.ts';
-import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+import { findBase64Fault } from '../value/base64.ts';
+import { type Codec, formatJsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 
 /** The codec of strings and of enumerations, which have type names such as `v1.Protocol`. */
-export function stringCodec(goType = 'string'): Codec {
+export function createStringCodec(goType = 'string'): Codec {
   return {
     goType,
     decode(value) {
-      if (typeof value !== 'string') throw new TypeMismatch(jsonTypeName(value), goType);
+      if (typeof value !== 'string') throw new TypeMismatch(formatJsonTypeName(value), goType);
       return value;
     },
     zero: () => '',
@@ -16,11 +16,11 @@ export function stringCodec(goType = 'string'): Codec {
   };
 }
 
-export function booleanCodec(goType = 'bool'): Codec {
+export function createBooleanCodec(goType = 'bool'): Codec {
   return {
     goType,
     decode(value) {
-      if (typeof value !== 'boolean') throw new TypeMismatch(jsonTypeName(value), goType);
+      if (typeof value !== 'boolean') throw new TypeMismatch(formatJsonTypeName(value), goType);
       return value;
     },
     zero: () => false,
@@ -28,7 +28,7 @@ export function booleanCodec(goType = 'bool'): Codec {
   };
 }
 
-export function integerCodec(bits: 32 | 64, goType = `int${bits}`): Codec {
+export function createIntegerCodec(bits: 32 | 64, goType = `int${bits}`): Codec {
   const limit = 2n ** BigInt(bits - 1);
   const narrow = Number(limit);
   return {
@@ -38,20 +38,20 @@ export function integerCodec(bits: 32 | 64, goType = `int${bits}`): Codec {
     decode(value) {
       if (typeof value === 'number' && Number.isInteger(value) && value >= -narrow && value < narrow) return value;
       if (typeof value === 'bigint' && value >= -limit && value < limit) return value;
-      throw new TypeMismatch(numberName(value), goType);
+      throw new TypeMismatch(formatNumberName(value), goType);
     },
     zero: () => 0,
     isEmpty: (value) => value === 0,
   };
 }
 
-export function floatCodec(): Codec {
+export function createFloatCodec(): Codec {
   return {
     goType: 'float64',
     decode(value) {
       if (typeof value === 'bigint') return Number(value);
-      if (typeof value !== 'number') throw new TypeMismatch(jsonTypeName(value), 'float64');
-      if (!Number.isFinite(value)) throw new TypeMismatch(numberName(value), 'float64');
+      if (typeof value !== 'number') throw new TypeMismatch(formatJsonTypeName(value), 'float64');
+      if (!Number.isFinite(value)) throw new TypeMismatch(formatNumberName(value), 'float64');
       return value;
     },
     zero: () => 0,
@@ -63,10 +63,10 @@ export function floatCodec(): Codec {
 export const bytesCodec: Codec = {
   goType: '[]uint8',
   decode(value) {
-    if (Array.isArray(value)) return btoa(String.fromCharCode(...value.map(byte)));
-    if (typeof value !== 'string') throw new TypeMismatch(jsonTypeName(value), '[]uint8');
+    if (Array.isArray(value)) return btoa(String.fromCharCode(...value.map(toByte)));
+    if (typeof value !== 'string') throw new TypeMismatch(formatJsonTypeName(value), '[]uint8');
     const text = /[\r\n]/.test(value) ? value.replace(/[\r\n]/g, '') : value;
-    const wrong = base64Fault(text);
+    const wrong = findBase64Fault(text);
     if (wrong >= 0) throw new ValueError(`illegal base64 data at input byte ${wrong}`, false);
     // Only the last group can have unused bits.
     return text.endsWith('=') ? text.slice(0, -4) + btoa(atob(text.slice(-4))) : text;
@@ -76,13 +76,13 @@ export const bytesCodec: Codec = {
 };
 
 /** Bytes can also be a list of numbers. */
-function byte(value: Json): number {
+function toByte(value: Json): number {
   if (value === null) return 0;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256) return value;
-  throw new TypeMismatch(numberName(value), 'uint8');
+  throw new TypeMismatch(formatNumberName(value), 'uint8');
 }
 
 /** Returns the number with its digits, for the message if an integer was expected. */
-export function numberName(value: Present): string {
-  return typeof value === 'number' || typeof value === 'bigint' ? `number ${value}` : jsonTypeName(value);
+export function formatNumberName(value: Present): string {
+  return typeof value === 'number' || typeof value === 'bigint' ? `number ${value}` : formatJsonTypeName(value);
 }

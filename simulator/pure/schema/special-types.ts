@@ -2,10 +2,10 @@
 
 import type { Json } from '../object.ts';
 import { parseQuantity, ZERO } from '../quantity/quantity.ts';
-import { errorMessage } from '../value/error-message.ts';
+import { readErrorMessage } from '../value/error-message.ts';
 import { isObject } from '../value/is-object.ts';
-import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
-import { integerCodec, numberName } from './scalars.ts';
+import { type Codec, formatJsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+import { createIntegerCodec, formatNumberName } from './scalars.ts';
 import { microTimeCodec, timeCodec } from './time.ts';
 
 const quantityCodec: Codec = {
@@ -17,14 +17,14 @@ const quantityCodec: Codec = {
       if (text !== literal) notes.respelled = true;
       return text;
     } catch (error) {
-      throw new ValueError(errorMessage(error));
+      throw new ValueError(readErrorMessage(error));
     }
   },
   zero: () => ZERO.text,
   isEmpty: () => false,
 };
 
-const int32 = integerCodec(32);
+const int32 = createIntegerCodec(32);
 
 const intOrStringCodec: Codec = {
   goType: 'intstr.IntOrString',
@@ -32,12 +32,12 @@ const intOrStringCodec: Codec = {
   decode(value, notes) {
     if (typeof value === 'string') return value;
     if (typeof value !== 'number' && typeof value !== 'bigint') {
-      throw new TypeMismatch(jsonTypeName(value), int32.goType, true);
+      throw new TypeMismatch(formatJsonTypeName(value), int32.goType, true);
     }
     try {
       return int32.decode(value, notes);
     } catch {
-      throw new TypeMismatch(numberName(value), int32.goType, true);
+      throw new TypeMismatch(formatNumberName(value), int32.goType, true);
     }
   },
   zero: () => 0,
@@ -45,12 +45,12 @@ const intOrStringCodec: Codec = {
 };
 
 /** Any JSON, which is kept unchanged. */
-function rawCodec(goType: string): Codec {
+function createRawCodec(goType: string): Codec {
   return { goType, decode: (value) => value, zero: () => null, isEmpty: () => false };
 }
 
 /** A struct, or a simpler value in its place, as in the schemas of custom resources. */
-function unionCodec(
+function createUnionCodec(
   goType: string,
   structure: () => Codec,
   simpler: (value: Present) => boolean,
@@ -76,7 +76,7 @@ const isStringList = (value: Present): boolean =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /** Returns undefined for a type without JSON of its own. `typeCodec` compiles another type. */
-export function specialCodec(name: string, typeCodec: (name: string) => Codec): Codec | undefined {
+export function createSpecialCodec(name: string, typeCodec: (name: string) => Codec): Codec | undefined {
   const simple = SIMPLE[name];
   if (simple !== undefined) return simple;
   const [group, version, type] = name.split('.');
@@ -85,13 +85,13 @@ export function specialCodec(name: string, typeCodec: (name: string) => Codec): 
   const goType = `${version}.${type}`;
   switch (type) {
     case 'JSON':
-      return rawCodec(goType);
+      return createRawCodec(goType);
     case 'JSONSchemaPropsOrArray':
-      return unionCodec(goType, structure, () => false, { list: true });
+      return createUnionCodec(goType, structure, () => false, { list: true });
     case 'JSONSchemaPropsOrBool':
-      return unionCodec(goType, structure, isBoolean, { list: false });
+      return createUnionCodec(goType, structure, isBoolean, { list: false });
     case 'JSONSchemaPropsOrStringArray':
-      return unionCodec(goType, structure, isStringList, { list: false });
+      return createUnionCodec(goType, structure, isStringList, { list: false });
     default:
       return undefined;
   }
@@ -102,6 +102,6 @@ const SIMPLE: Readonly<Record<string, Codec>> = {
   'intstr.IntOrString': intOrStringCodec,
   'meta.v1.Time': timeCodec,
   'meta.v1.MicroTime': microTimeCodec,
-  'meta.v1.FieldsV1': rawCodec('v1.FieldsV1'),
-  'runtime.RawExtension': rawCodec('runtime.RawExtension'),
+  'meta.v1.FieldsV1': createRawCodec('v1.FieldsV1'),
+  'runtime.RawExtension': createRawCodec('runtime.RawExtension'),
 };

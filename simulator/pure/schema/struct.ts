@@ -5,7 +5,7 @@
  */
 import { isObject } from '../value/is-object.ts';
 import { recordEmptyMember, recordOmission } from '../value/omitted-members.ts';
-import { type Codec, jsonTypeName, TypeMismatch } from './codec.ts';
+import { type Codec, formatJsonTypeName, TypeMismatch } from './codec.ts';
 
 export interface StructField {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface StructCodec extends Codec {
 }
 
 /** `listFields` is called at the first value, because types may be recursive. */
-export function structCodec(goType: string, listFields: () => readonly StructField[]): StructCodec {
+export function createStructCodec(goType: string, listFields: () => readonly StructField[]): StructCodec {
   let sortedFields: readonly StructField[] | undefined;
   let names: ReadonlyMap<string, StructField> | undefined;
   const fields = () => {
@@ -32,16 +32,16 @@ export function structCodec(goType: string, listFields: () => readonly StructFie
     goType,
     fields,
     decode(value, notes) {
-      if (!isObject(value)) throw new TypeMismatch(jsonTypeName(value), goType, false, true);
+      if (!isObject(value)) throw new TypeMismatch(formatJsonTypeName(value), goType, false, true);
       const struct: Record<string, unknown> = {};
       let memberCount = 0;
       for (const field of sortedFields ?? fields()) {
         const raw = value[field.name];
         let decodedValue: unknown;
-        if (raw === undefined) decodedValue = absent(field);
+        if (raw === undefined) decodedValue = getAbsentValue(field);
         else {
           memberCount++;
-          decodedValue = raw === null ? absent(field) : orEmpty(field, field.codec.decode(raw, notes));
+          decodedValue = raw === null ? getAbsentValue(field) : getEmptyIfAbsent(field, field.codec.decode(raw, notes));
           if (decodedValue == null && raw !== null && typeof raw === 'object') {
             recordOmission(struct);
             if (decodedValue === null) recordEmptyMember(struct, field.name);
@@ -60,7 +60,7 @@ export function structCodec(goType: string, listFields: () => readonly StructFie
     zero() {
       const struct: Record<string, unknown> = {};
       for (const field of sortedFields ?? fields()) {
-        const decodedValue = absent(field);
+        const decodedValue = getAbsentValue(field);
         if (decodedValue !== undefined) struct[field.name] = decodedValue;
       }
       return struct;
@@ -74,14 +74,14 @@ export function structCodec(goType: string, listFields: () => readonly StructFie
   };
 }
 
-function absent({ codec, omitempty, omitzero, pointer }: StructField): unknown {
+function getAbsentValue({ codec, omitempty, omitzero, pointer }: StructField): unknown {
   if (omitzero) return undefined;
   if (pointer) return omitempty ? undefined : null;
   const zero = codec.zero();
   return omitempty && codec.isEmpty(zero) ? undefined : zero;
 }
 
-function orEmpty({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
+function getEmptyIfAbsent({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
   if (pointer || !codec.isEmpty(value)) return value;
   if (omitempty) return undefined;
   // Storage does not distinguish an empty list or map from an absent one.

@@ -1,21 +1,21 @@
 /** Points in time as text (meta-timestamps-rfc3339): parsed like RFC 3339 in kube-apiserver, written in UTC. */
 import { quote } from '../../../values/go-quote.ts';
-import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+import { type Codec, formatJsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 
 const SECONDS = '2006-01-02T15:04:05Z07:00';
 const MICROSECONDS = '2006-01-02T15:04:05.000000Z07:00';
 
 /** Seconds; a fraction is dropped. */
-export const timeCodec: Codec = codec((text) => canonical(text, SECONDS, { micro: false }));
+export const timeCodec: Codec = createTimeCodec((text) => formatCanonical(text, SECONDS, { micro: false }));
 
 /** Always six digits of a fraction. */
-export const microTimeCodec: Codec = codec((text) => canonical(text, MICROSECONDS, { micro: true }));
+export const microTimeCodec: Codec = createTimeCodec((text) => formatCanonical(text, MICROSECONDS, { micro: true }));
 
-function codec(read: (text: string) => string | null): Codec {
+function createTimeCodec(read: (text: string) => string | null): Codec {
   return {
     goType: 'v1.Time',
     decode(value: Present) {
-      if (typeof value !== 'string') throw new TypeMismatch(jsonTypeName(value), 'string', true);
+      if (typeof value !== 'string') throw new TypeMismatch(formatJsonTypeName(value), 'string', true);
       return read(value);
     },
     zero: () => null,
@@ -27,7 +27,7 @@ function codec(read: (text: string) => string | null): Codec {
 const CANONICAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/;
 
 /** Returns null for the zero time, like kube-apiserver. */
-function canonical(text: string, layout: string, { micro }: { readonly micro: boolean }): string | null {
+function formatCanonical(text: string, layout: string, { micro }: { readonly micro: boolean }): string | null {
   const parts = read(text, layout, micro);
   const { year, month, day, hour, minute, second, fraction, offset } = parts;
   const date = new Date(0);
@@ -105,11 +105,11 @@ function read(text: string, layout: string, micro: boolean): Parts {
   if (Number(minutes) > 60) throw outOfRange('time zone offset minute');
   parts.offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   if (rest !== '') throw new ValueError(`parsing time ${quote(text)}: extra text: ${quote(rest)}`);
-  if (parts.day < 1 || parts.day > daysIn(parts.month, parts.year)) throw outOfRange('day');
+  if (parts.day < 1 || parts.day > countDays(parts.month, parts.year)) throw outOfRange('day');
   return parts;
 }
 
-function daysIn(month: number, year: number): number {
+function countDays(month: number, year: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

@@ -30,7 +30,7 @@ const MAY_BE_EMPTY = new Set([
   'spec',
 ]);
 
-export function validator(type: string, types: Types): (object: unknown) => FieldProblem[] {
+export function compileValidator(type: string, types: Types): (object: unknown) => FieldProblem[] {
   const check = new Checks(types).checkType(type, true);
   return (object) => {
     const problems: FieldProblem[] = [];
@@ -75,7 +75,7 @@ class Checks {
   #checkField(facts: FieldFacts): Check {
     if (facts.ref !== undefined)
       return this.#types[facts.ref]?.fields === undefined ? doNothing : this.checkType(facts.ref);
-    if (facts.enum !== undefined) return enumeration(facts.enum);
+    if (facts.enum !== undefined) return createEnumerationCheck(facts.enum);
     const elementFacts = facts.items ?? facts.values;
     const inner = elementFacts === undefined ? doNothing : this.#checkField(elementFacts);
     if (inner === doNothing) return doNothing;
@@ -91,7 +91,7 @@ class Checks {
   }
 }
 
-function enumeration(values: readonly string[]): Check {
+function createEnumerationCheck(values: readonly string[]): Check {
   return (value, path, problems) => {
     if (typeof value !== 'string' || value === '' || values.includes(value)) return;
     problems.push(notSupported(path, value, values));

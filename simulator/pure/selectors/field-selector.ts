@@ -28,7 +28,7 @@ export type KeyCheck = (key: string) => string | undefined;
 /** Throws a StatusError 400. */
 export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector {
   const requirements: FieldRequirement[] = [];
-  for (const term of terms(text)) {
+  for (const term of splitTerms(text)) {
     const [key, operator, raw] = split(term) ?? [];
     if (key === undefined || operator === undefined || raw === undefined) {
       throw badRequest(`invalid selector: '${text}'; can't understand '${term}'`);
@@ -43,7 +43,7 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
   return {
     empty: requirements.length === 0,
     requirements,
-    matches: fieldMatcher(requirements),
+    matches: createFieldMatcher(requirements),
     exactly: (key) => requirements.find((one) => one.key === key && one.operator === '=')?.value,
     toString: () => requirements.map(({ key, operator, value }) => key + operator + escapeValue(value)).join(','),
   };
@@ -58,7 +58,7 @@ function split(term: string): [key: string, operator: FieldRequirement['operator
 }
 
 /** Combines the requirements of each field: the time of a match depends on the number of fields, not on the length of the selector. */
-function fieldMatcher(requirements: readonly FieldRequirement[]): FieldSelector['matches'] {
+function createFieldMatcher(requirements: readonly FieldRequirement[]): FieldSelector['matches'] {
   const fields = new Map<string, { readonly wanted: Set<string>; readonly refused: Set<string> }>();
   for (const { key, operator, value } of requirements) {
     const field = fields.get(key) ?? { wanted: new Set(), refused: new Set() };
@@ -79,7 +79,7 @@ export function escapeValue(value: string): string {
 }
 
 /** Splits at unescaped commas, and sorts like kube-apiserver; empty terms are ignored. */
-function terms(text: string): string[] {
+function splitTerms(text: string): string[] {
   const parts = text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? [];
   return parts.sort(compareText);
 }

@@ -25,9 +25,9 @@ export class LabelTokens {
   /** Reads tokens one by one, without an object for each: a long selector has hundreds of thousands. */
   advance(): void {
     const selector = this.#selector;
-    while (kindAt(selector, this.#at) === BLANK) this.#at += 1;
+    while (findKind(selector, this.#at) === BLANK) this.#at += 1;
     const begin = this.#at;
-    if (kindAt(selector, begin) === SYMBOL) {
+    if (findKind(selector, begin) === SYMBOL) {
       const first = selector.charCodeAt(begin);
       const isLonger = selector.charCodeAt(begin + 1) === EQUALS && (first === EQUALS || first === EXCLAMATION);
       const symbol = isLonger ? LONGER_SYMBOLS[first] : SYMBOLS_BY_CODE[first];
@@ -36,11 +36,11 @@ export class LabelTokens {
       this.text = symbol ?? '';
       return;
     }
-    while (this.#at < selector.length && kindAt(selector, this.#at) === LETTER) this.#at += 1;
+    while (this.#at < selector.length && findKind(selector, this.#at) === LETTER) this.#at += 1;
     this.text = selector.slice(begin, this.#at);
     if (this.text === '') this.type = 'end';
     else this.type = this.text === 'in' || this.text === 'notin' ? this.text : 'identifier';
-    if (this.text !== '' && kindAt(selector, this.#at) === NUL) this.#at += 1;
+    if (this.text !== '' && findKind(selector, this.#at) === NUL) this.#at += 1;
   }
 }
 
@@ -66,6 +66,6 @@ for (const symbol of SYMBOLS) {
 }
 
 /** Positions beyond the end count as letters, which are not read. */
-function kindAt(selector: string, at: number): number {
+function findKind(selector: string, at: number): number {
   return KINDS[selector.charCodeAt(at)] ?? LETTER;
 }

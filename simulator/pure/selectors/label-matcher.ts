@@ -4,7 +4,7 @@
  *
  * Worked example: for `a!=1,a notin (2,3),b` the key a excludes 1, 2 and 3 and may be absent; b must exist.
  */
-import { integer, type LabelRequirement } from './label-requirement.ts';
+import { type LabelRequirement, parseInteger } from './label-requirement.ts';
 
 export type Labels = Readonly<Record<string, string>> | undefined;
 
@@ -61,8 +61,8 @@ class KeyRequirements {
       return;
     }
     this.#present = true;
-    if (operator === '>') this.#above = later(this.#above, parseBound(values));
-    else if (operator === '<') this.#below = earlier(this.#below, parseBound(values));
+    if (operator === '>') this.#above = chooseLater(this.#above, parseBound(values));
+    else if (operator === '<') this.#below = chooseEarlier(this.#below, parseBound(values));
     else if (operator !== 'exists') {
       if (values.length === 1 && values[0] === this.#allowed) return;
       const common = this.#allowed === undefined ? values : values.filter((value) => this.#allows(value));
@@ -81,20 +81,20 @@ class KeyRequirements {
     if (value === undefined) return !this.#present;
     if (this.#absent || this.#denied.has(value) || !this.#allows(value)) return false;
     if (this.#above === undefined && this.#below === undefined) return true;
-    const number = integer(value);
+    const number = parseInteger(value);
     if (number === undefined) return false;
     return (this.#above === undefined || number > this.#above) && (this.#below === undefined || number < this.#below);
   }
 }
 
 function parseBound(values: readonly string[]): bigint {
-  return integer(values[0] ?? '') ?? 0n;
+  return parseInteger(values[0] ?? '') ?? 0n;
 }
 
-function later(one: bigint | undefined, other: bigint): bigint {
+function chooseLater(one: bigint | undefined, other: bigint): bigint {
   return one !== undefined && one > other ? one : other;
 }
 
-function earlier(one: bigint | undefined, other: bigint): bigint {
+function chooseEarlier(one: bigint | undefined, other: bigint): bigint {
   return one !== undefined && one < other ? one : other;
 }

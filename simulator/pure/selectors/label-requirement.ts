@@ -22,7 +22,7 @@ export function labelRequirement(key: string, operator: LabelOperator, given: re
   const messages: string[] = [];
   if (operator === '>' || operator === '<') {
     for (const [index, value] of values.entries()) {
-      if (integer(value) !== undefined) continue;
+      if (parseInteger(value) !== undefined) continue;
       const detail = "for 'Gt', 'Lt' operators, the value must be an integer";
       messages.push(`values[${index}]: ${invalidValue('', value, detail).message}`);
     }
@@ -46,7 +46,7 @@ export function checkLabelKey(key: string): void {
   if (wrong.length > 0) throw new Error(`<nil>: ${invalidValue('', key, wrong.join('; ')).message}`);
 }
 
-export function requirementText({ key, operator, values }: LabelRequirement): string {
+export function formatRequirement({ key, operator, values }: LabelRequirement): string {
   if (operator === 'exists') return key;
   if (operator === '!') return `!${key}`;
   if (operator === 'in' || operator === 'notin') return `${key} ${operator} (${values.join(',')})`;
@@ -54,7 +54,7 @@ export function requirementText({ key, operator, values }: LabelRequirement): st
 }
 
 /** Parses a 64-bit integer; undefined for other texts. */
-export function integer(text: string): bigint | undefined {
+export function parseInteger(text: string): bigint | undefined {
   if (!/^[-+]?0*[0-9]{1,19}$/.test(text)) return undefined;
   const value = BigInt(text.startsWith('+') ? text.slice(1) : text);
   return BigInt.asIntN(64, value) === value ? value : undefined;

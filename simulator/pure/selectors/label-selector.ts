@@ -5,15 +5,15 @@
 
 import { compareText } from '../go/text.ts';
 import { badRequest } from '../status/reasons.ts';
-import { errorMessage } from '../value/error-message.ts';
+import { readErrorMessage } from '../value/error-message.ts';
 import { LabelTokens, type TokenType } from './label-lexer.ts';
 import { type Labels, labelMatcher } from './label-matcher.ts';
 import {
   checkLabelKey,
+  formatRequirement,
   type LabelOperator,
   type LabelRequirement,
   labelRequirement,
-  requirementText,
 } from './label-requirement.ts';
 
 export interface LabelSelector {
@@ -30,7 +30,7 @@ export function parseLabelSelector(text: string): LabelSelector {
   try {
     return labelSelector(new Parser(new LabelTokens(text)).selector());
   } catch (error) {
-    throw badRequest(errorMessage(error));
+    throw badRequest(readErrorMessage(error));
   }
 }
 
@@ -44,7 +44,7 @@ export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
     },
     matches: labelMatcher(all),
     toString() {
-      return this.requirements.map(requirementText).join(',');
+      return this.requirements.map(formatRequirement).join(',');
     },
   };
 }
@@ -65,83 +65,84 @@ class Parser {
 
   selector(): LabelRequirement[] {
     const requirements: LabelRequirement[] = [];
-    if (this.#type() === 'end') return requirements;
-    if (!this.#startsRequirement()) throw this.#unexpectedToken("!, identifier, or 'end of string'");
+    if (this.#findTokenType() === 'end') return requirements;
+    if (!this.#startsRequirement()) throw this.#createUnexpectedTokenError("!, identifier, or 'end of string'");
     for (;;) {
-      requirements.push(this.#requirement());
-      if (this.#type() === 'end') return requirements;
-      if (this.#type() !== ',') throw this.#unexpectedToken("',' or 'end of string'");
+      requirements.push(this.#parseRequirement());
+      if (this.#findTokenType() === 'end') return requirements;
+      if (this.#findTokenType() !== ',') throw this.#createUnexpectedTokenError("',' or 'end of string'");
       this.#advance();
-      if (!this.#startsRequirement()) throw this.#unexpectedToken("identifier after ','");
+      if (!this.#startsRequirement()) throw this.#createUnexpectedTokenError("identifier after ','");
     }
   }
 
-  #requirement(): LabelRequirement {
+  #parseRequirement(): LabelRequirement {
     try {
       const absent = this.#take('!');
-      const key = this.#identifier('identifier');
+      const key = this.#parseIdentifier('identifier');
       checkLabelKey(key);
       if (absent) return labelRequirement(key, '!', []);
-      if (this.#type() === 'end' || this.#type() === ',') return labelRequirement(key, 'exists', []);
-      const operator = this.#operator();
+      if (this.#findTokenType() === 'end' || this.#findTokenType() === ',') return labelRequirement(key, 'exists', []);
+      const operator = this.#parseOperator();
       const many = operator === 'in' || operator === 'notin';
-      return labelRequirement(key, operator, many ? this.#values() : [this.#value()]);
+      return labelRequirement(key, operator, many ? this.#parseValues() : [this.#parseValue()]);
     } catch (error) {
-      throw new Error(`unable to parse requirement: ${errorMessage(error)}`);
+      throw new Error(`unable to parse requirement: ${readErrorMessage(error)}`);
     }
   }
 
-  #operator(): LabelOperator {
+  #parseOperator(): LabelOperator {
     // `in` and `notin` are identifiers except here.
     const { type } = this.#tokens;
-    if (!isOperator(type)) throw this.#unexpectedToken(EXPECTED_OPERATOR);
+    if (!isOperator(type)) throw this.#createUnexpectedTokenError(EXPECTED_OPERATOR);
     this.#advance();
     return type;
   }
 
-  #value(): string {
-    return this.#type() === 'end' || this.#type() === ',' ? '' : this.#identifier('identifier');
+  #parseValue(): string {
+    return this.#findTokenType() === 'end' || this.#findTokenType() === ',' ? '' : this.#parseIdentifier('identifier');
   }
 
   /** Parses `(a,b)`; nothing between two delimiters is an empty value. */
-  #values(): string[] {
+  #parseValues(): string[] {
     if (!this.#take('(')) throw new Error(`found '${this.#tokens.text}' expected: '('`);
     if (this.#take(')')) return [''];
-    if (this.#type() !== 'identifier' && this.#type() !== ',') throw this.#unexpectedToken("',', ')' or identifier");
+    if (this.#findTokenType() !== 'identifier' && this.#findTokenType() !== ',')
+      throw this.#createUnexpectedTokenError("',', ')' or identifier");
     const values: string[] = [];
     for (;;) {
-      if (this.#type() === 'identifier') {
-        values.push(this.#identifier(''));
+      if (this.#findTokenType() === 'identifier') {
+        values.push(this.#parseIdentifier(''));
         if (this.#take(')')) return values;
-        if (this.#type() !== ',') throw this.#unexpectedToken("',' or ')'");
+        if (this.#findTokenType() !== ',') throw this.#createUnexpectedTokenError("',' or ')'");
       } else if (this.#take(',')) {
         if (values.length === 0) values.push('');
-        if (this.#type() === ',') this.#advance();
-        else if (this.#type() !== ')') continue;
+        if (this.#findTokenType() === ',') this.#advance();
+        else if (this.#findTokenType() !== ')') continue;
         values.push('');
         if (this.#take(')')) return values;
-      } else throw this.#unexpectedToken("',', or identifier");
+      } else throw this.#createUnexpectedTokenError("',', or identifier");
     }
   }
 
-  #identifier(expected: string): string {
-    if (this.#type() !== 'identifier') throw this.#unexpectedToken(expected);
+  #parseIdentifier(expected: string): string {
+    if (this.#findTokenType() !== 'identifier') throw this.#createUnexpectedTokenError(expected);
     const { text } = this.#tokens;
     this.#advance();
     return text;
   }
 
   #startsRequirement(): boolean {
-    return this.#type() === 'identifier' || this.#type() === '!';
+    return this.#findTokenType() === 'identifier' || this.#findTokenType() === '!';
   }
 
   #take(type: TokenType): boolean {
-    if (this.#type() !== type) return false;
+    if (this.#findTokenType() !== type) return false;
     this.#advance();
     return true;
   }
 
-  #type(): TokenType {
+  #findTokenType(): TokenType {
     const { type } = this.#tokens;
     return type === 'in' || type === 'notin' ? 'identifier' : type;
   }
@@ -150,7 +151,7 @@ class Parser {
     this.#tokens.advance();
   }
 
-  #unexpectedToken(expected: string): Error {
+  #createUnexpectedTokenError(expected: string): Error {
     return new Error(`found '${this.#tokens.text}', expected: ${expected}`);
   }
 }

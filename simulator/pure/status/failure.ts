@@ -11,7 +11,7 @@ export interface Qualified {
 }
 
 /** Formats the name for messages: `endpoints`, `deployments.apps`. */
-export function qualifiedName(of: Qualified): string {
+export function formatQualifiedName(of: Qualified): string {
   return of.group === '' ? of.resource : `${of.resource}.${of.group}`;
 }
 

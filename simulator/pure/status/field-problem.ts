@@ -16,12 +16,12 @@ export function required(field: string, detail = ''): FieldProblem {
 }
 
 export function invalidValue(field: string, value: ShownValue, detail: string): FieldProblem {
-  return valueProblem('FieldValueInvalid', field, 'Invalid value', value, detail);
+  return findValueProblem('FieldValueInvalid', field, 'Invalid value', value, detail);
 }
 
 /** The value has another type than the schema requires. */
 export function typeInvalid(field: string, value: ShownValue, detail: string): FieldProblem {
-  return valueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
+  return findValueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
 }
 
 /** The message lists `supported` in this order. */
@@ -32,15 +32,15 @@ export function notSupported(field: string, value: ShownValue, supported: readon
 /** `supported` is printed unchanged. */
 export function notNamed(field: string, value: ShownValue, supported: string): FieldProblem {
   const detail = supported === '' ? '' : `supported values: ${supported}`;
-  return valueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
+  return findValueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
 }
 
 export function duplicate(field: string, value: ShownValue): FieldProblem {
-  return valueProblem('FieldValueDuplicate', field, 'Duplicate value', value);
+  return findValueProblem('FieldValueDuplicate', field, 'Duplicate value', value);
 }
 
 export function valueNotFound(field: string, value: ShownValue): FieldProblem {
-  return valueProblem('FieldValueNotFound', field, 'Not found', value);
+  return findValueProblem('FieldValueNotFound', field, 'Not found', value);
 }
 
 export function forbiddenField(field: string, detail: string): FieldProblem {
@@ -56,11 +56,11 @@ export function tooMany(field: string, actual: number, max: number): FieldProble
   return problem('FieldValueTooMany', field, `Too many: ${actual}`, `must have at most ${max} items`);
 }
 
-export function internalProblem(field: string, detail: string): FieldProblem {
+export function findInternalProblem(field: string, detail: string): FieldProblem {
   return problem('InternalError', field, 'Internal error', detail);
 }
 
-function valueProblem(
+function findValueProblem(
   ...[type, field, words, value, detail]: [FieldProblem['type'], string, string, ShownValue, string?]
 ): FieldProblem {
   if (value === OMITTED) return problem(type, field, words, detail);

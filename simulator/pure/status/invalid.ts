@@ -4,7 +4,7 @@
  * …]`.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { failure, qualifiedName, toDetails } from './failure.ts';
+import { failure, formatQualifiedName, toDetails } from './failure.ts';
 import type { FieldProblem, StatusError } from './status.ts';
 
 // A response must not be hundreds of times larger than its request: a hostile body can contain a million problems.
@@ -22,7 +22,7 @@ export function invalid(
   const subject = { group: of.group, resource: of.kind };
   const texts = [...new Set(problems.map((problem) => `${problem.field}: ${problem.message}`))];
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
-  const message = `${qualifiedName(subject)} ${quote(name)} is invalid${texts.length === 0 ? '' : `: ${list}`}`;
+  const message = `${formatQualifiedName(subject)} ${quote(name)} is invalid${texts.length === 0 ? '' : `: ${list}`}`;
   const causes = problems.map(({ type, message, field }) => ({ reason: type, message, field }));
   return failure(422, 'Invalid', message, { ...toDetails(subject, name), ...(causes.length > 0 && { causes }) });
 }

@@ -3,7 +3,7 @@
  * invalid.ts. Each returns the error; none throws.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { failure, type Qualified, qualifiedName, toDetails } from './failure.ts';
+import { failure, formatQualifiedName, type Qualified, toDetails } from './failure.ts';
 import { type StatusCause, StatusError } from './status.ts';
 
 /** 400: the request cannot be processed (err-400-unparsable-body). */
@@ -12,7 +12,7 @@ export function badRequest(message: string): StatusError {
 }
 
 /** 401: the user could not be determined. */
-export function unauthorizedError(): StatusError {
+export function createUnauthorizedError(): StatusError {
   return failure(401, 'Unauthorized', 'Unauthorized');
 }
 
@@ -36,7 +36,7 @@ export function namespaceTerminating(of: Qualified, name: string, namespace: str
 
 /** 404: `endpoints "x" not found` (err-404-get). */
 export function notFound(of: Qualified, name: string): StatusError {
-  return failure(404, 'NotFound', `${qualifiedName(of)} ${quote(name)} not found`, toDetails(of, name));
+  return failure(404, 'NotFound', `${formatQualifiedName(of)} ${quote(name)} not found`, toDetails(of, name));
 }
 
 /** 404 for a path below a served version without a resource or subresource of that name. */
@@ -56,7 +56,7 @@ export function nameUndeterminable(name: string): StatusError {
 
 /** 405 from a resource that supports the verb but not in this way. */
 export function methodNotSupported(of: Qualified, action: string): StatusError {
-  const message = `${action} is not supported on resources of kind ${quote(qualifiedName(of))}`;
+  const message = `${action} is not supported on resources of kind ${quote(formatQualifiedName(of))}`;
   return failure(405, 'MethodNotAllowed', message, toDetails(of, ''));
 }
 
@@ -68,12 +68,12 @@ export function notAcceptable(available: readonly string[]): StatusError {
 
 /** 409: the name exists (rest-name-conflict-status). */
 export function alreadyExists(of: Qualified, name: string): StatusError {
-  return failure(409, 'AlreadyExists', `${qualifiedName(of)} ${quote(name)} already exists`, toDetails(of, name));
+  return failure(409, 'AlreadyExists', `${formatQualifiedName(of)} ${quote(name)} already exists`, toDetails(of, name));
 }
 
 /** 409: every generated name existed. */
 export function generateNameConflict(of: Qualified, name: string, retryAfterSeconds: number): StatusError {
-  const message = `${qualifiedName(of)} ${quote(name)} already exists, the server was not able to generate a unique name for the object`;
+  const message = `${formatQualifiedName(of)} ${quote(name)} already exists, the server was not able to generate a unique name for the object`;
   return failure(409, 'AlreadyExists', message, { ...toDetails(of, name), retryAfterSeconds });
 }
 
@@ -82,18 +82,18 @@ export const OBJECT_MODIFIED =
 
 /** 409: a precondition is not met, by default the resourceVersion (rest-put-stale-version-409). */
 export function conflict(of: Qualified, name: string, because: string = OBJECT_MODIFIED): StatusError {
-  const message = `Operation cannot be fulfilled on ${qualifiedName(of)} ${quote(name)}: ${because}`;
+  const message = `Operation cannot be fulfilled on ${formatQualifiedName(of)} ${quote(name)}: ${because}`;
   return failure(409, 'Conflict', message, toDetails(of, name));
 }
 
 /** 410: the version is no longer available (err-410-reason-expired). `next` is a token for an inconsistent continuation. */
-export function expiredError(message: string, next?: string): StatusError {
+export function createExpiredError(message: string, next?: string): StatusError {
   const error = failure(410, 'Expired', message);
   return next === undefined ? error : new StatusError({ ...error.status, metadata: { continue: next } });
 }
 
 /** 410: permanently gone. */
-export function goneError(message: string): StatusError {
+export function createGoneError(message: string): StatusError {
   return failure(410, 'Gone', message);
 }
 
@@ -119,18 +119,18 @@ export function tooManyRequests(message: string, retryAfterSeconds: number): Sta
 }
 
 /** 500 with the reason InternalError; the message is its only cause. */
-export function internalError(because: string): StatusError {
+export function createInternalError(because: string): StatusError {
   return failure(500, 'InternalError', `Internal error occurred: ${because}`, { causes: [{ message: because }] });
 }
 
 /** 500 without a reason: kube-apiserver returns it for errors of libraries that have no Status. */
-export function bareError(message: string): StatusError {
+export function createBareError(message: string): StatusError {
   return failure(500, undefined, message);
 }
 
 /** 500 for a temporary reason. */
 export function serverTimeout(of: Qualified, operation: string, retryAfterSeconds: number): StatusError {
-  const message = `The ${operation} operation against ${qualifiedName(of)} could not be completed at this time, please try again.`;
+  const message = `The ${operation} operation against ${formatQualifiedName(of)} could not be completed at this time, please try again.`;
   return failure(500, 'ServerTimeout', message, { ...toDetails(of, operation), retryAfterSeconds });
 }
 
@@ -157,5 +157,5 @@ export function largeResourceVersion(
 }
 
 function describeSubject(of: Qualified, name: string): string {
-  return name === '' ? qualifiedName(of) : `${qualifiedName(of)} ${quote(name)}`;
+  return name === '' ? formatQualifiedName(of) : `${formatQualifiedName(of)} ${quote(name)}`;
 }

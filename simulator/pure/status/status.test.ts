@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   duplicate,
+  findInternalProblem,
   forbiddenField,
-  internalProblem,
   invalidValue,
   notSupported,
   required,
@@ -129,7 +129,7 @@ test('a Status with retryAfterSeconds also sets the header Retry-After', () => {
 });
 
 test('the Status for an expired continue token contains a new token', () => {
-  assert.deepEqual(reasons.expiredError('old', 'abc').status.metadata, { continue: 'abc' });
+  assert.deepEqual(reasons.createExpiredError('old', 'abc').status.metadata, { continue: 'abc' });
 });
 
 test('field errors have the messages of kube-apiserver', () => {
@@ -179,18 +179,18 @@ test('every field error is a cause; the message contains each distinct error onc
 
 test('the less common errors have the right code, reason and retryAfterSeconds', () => {
   const errors: [StatusError, number, string | undefined][] = [
-    [reasons.unauthorizedError(), 401, 'Unauthorized'],
+    [reasons.createUnauthorizedError(), 401, 'Unauthorized'],
     [reasons.unknownResource(), 404, 'NotFound'],
     [reasons.methodNotSupported(endpoints, 'create'), 405, 'MethodNotAllowed'],
     [reasons.notAcceptable(['application/json']), 406, 'NotAcceptable'],
     [reasons.generateNameConflict(endpoints, 'x', 1), 409, 'AlreadyExists'],
-    [reasons.goneError('gone'), 410, 'Gone'],
+    [reasons.createGoneError('gone'), 410, 'Gone'],
     [reasons.requestEntityTooLarge('limit is 3145728'), 413, 'RequestEntityTooLarge'],
     [reasons.unsupportedMediaType(['application/json']), 415, 'UnsupportedMediaType'],
     [reasons.unsupportedPatchType(), 415, 'UnsupportedMediaType'],
     [reasons.tooManyRequests('later', 1), 429, 'TooManyRequests'],
-    [reasons.internalError('x'), 500, 'InternalError'],
-    [reasons.bareError('x'), 500, undefined],
+    [reasons.createInternalError('x'), 500, 'InternalError'],
+    [reasons.createBareError('x'), 500, undefined],
     [reasons.serverTimeout(endpoints, 'create', 2), 500, 'ServerTimeout'],
     [reasons.serviceUnavailable('x'), 503, 'ServiceUnavailable'],
     [reasons.timeout('x', 1), 504, 'Timeout'],
@@ -208,7 +208,7 @@ test('the less common field errors have the right reason', () => {
     valueNotFound('a', 'x'),
     typeInvalid('a', 5, 'no'),
     forbiddenField('a', 'no'),
-    internalProblem('a', 'no'),
+    findInternalProblem('a', 'no'),
   ];
   assert.deepEqual(
     problems.map(({ type, message }) => `${type} ${message}`),

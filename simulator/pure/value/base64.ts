@@ -40,7 +40,7 @@ export function decodeBase64Url(text: string): Uint8Array | number {
 }
 
 /** Returns undefined for bytes that are not UTF-8. */
-export function utf8Text(bytes: Uint8Array): string | undefined {
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return STRICT_UTF8.decode(bytes);
   } catch {
@@ -49,7 +49,7 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
 }
 
 /** Decodes one character per byte. */
-export function latin1Text(bytes: Uint8Array): string {
+export function decodeLatin1(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;
@@ -58,7 +58,7 @@ export function latin1Text(bytes: Uint8Array): string {
 const LETTERS = { standard: /^[A-Za-z0-9+/]*/, url: /^[A-Za-z0-9_-]*/ };
 
 /** Returns the index of the first invalid character of a text with padding, or -1. */
-export function base64Fault(text: string, letters: keyof typeof LETTERS = 'standard'): number {
+export function findBase64Fault(text: string, letters: keyof typeof LETTERS = 'standard'): number {
   const length = LETTERS[letters].exec(text)?.[0].length ?? 0;
   const rest = text.slice(length);
   if (rest === '') return text.length % 4 === 0 ? -1 : text.length - (text.length % 4);

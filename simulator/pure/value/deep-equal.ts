@@ -3,19 +3,19 @@ import { isObject } from './is-object.ts';
 
 export function deepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  if (isObject(one)) return isObject(other) && sameMembers(one, other);
-  return Array.isArray(one) && Array.isArray(other) && sameItems(one, other);
+  if (isObject(one)) return isObject(other) && haveSameMembers(one, other);
+  return Array.isArray(one) && Array.isArray(other) && haveSameItems(one, other);
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+function haveSameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
   if (one.length !== other.length) return false;
   for (let index = 0; index < one.length; index++) if (!deepEqual(one[index], other[index])) return false;
   return true;
 }
 
-function sameMembers(one: Members, other: Members): boolean {
+function haveSameMembers(one: Members, other: Members): boolean {
   let members = 0;
   for (const key in one) {
     const value = one[key];

@@ -2,6 +2,6 @@
 import type { JsonObject } from '../object.ts';
 import { isObject } from './is-object.ts';
 
-export function objectMembers(value: unknown): JsonObject {
+export function readMembers(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }

@@ -4,10 +4,10 @@ import { isObject } from './is-object.ts';
 
 export function sortByName(value: Json): Json {
   if (Array.isArray(value)) return value.map(sortByName);
-  return isObject(value) ? membersByName(value) : value;
+  return isObject(value) ? sortMembers(value) : value;
 }
 
-export function membersByName(value: JsonObject): JsonObject {
+export function sortMembers(value: JsonObject): JsonObject {
   const names = Object.keys(value).sort();
   return Object.fromEntries(names.map((name) => [name, sortByName(value[name] ?? null)]));
 }

@@ -9,10 +9,10 @@
 import { parseJson, parseJsonBytes } from '../json/parse.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
-import { badRequest, expiredError } from '../status/reasons.ts';
+import { badRequest, createExpiredError } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
-import { decodeBase64Url, encodeBase64Url, latin1Text, utf8Text } from '../value/base64.ts';
-import { errorMessage } from '../value/error-message.ts';
+import { decodeBase64Url, decodeLatin1, decodeUtf8, encodeBase64Url } from '../value/base64.ts';
+import { readErrorMessage } from '../value/error-message.ts';
 
 export interface ContinueToken {
   /** Never 0. Negative: the newest version. */
@@ -31,22 +31,23 @@ export function encodeContinue(token: ContinueToken, metaGroup: string): string 
 /** Throws a StatusError 400 for a token that this server did not create (chunk-malformed-token-400). */
 export function decodeContinue(text: string, metaGroup: string): ContinueToken {
   const version = `${metaGroup}/v1`;
-  const { v = '', rv = 0, start = '', issued } = members(text);
-  if (v !== version) throw invalidToken(`: server does not recognize this encoded version ${v}`);
-  if (rv === 0) throw invalidToken(`: incorrect encoded start resourceVersion (version ${version})`);
-  if (start === '') throw invalidToken(`: encoded start key empty (version ${version})`);
+  const { v = '', rv = 0, start = '', issued } = parseMembers(text);
+  if (v !== version) throw createInvalidTokenError(`: server does not recognize this encoded version ${v}`);
+  if (rv === 0) throw createInvalidTokenError(`: incorrect encoded start resourceVersion (version ${version})`);
+  if (start === '') throw createInvalidTokenError(`: encoded start key empty (version ${version})`);
   const key = start.startsWith('/') ? start.slice(1) : start;
   // The key must not leave the prefix.
-  if (key !== '' && key.split('/').some((part) => ['', '.', '..'].includes(part))) throw invalidToken(`: ${start}`);
+  if (key !== '' && key.split('/').some((part) => ['', '.', '..'].includes(part)))
+    throw createInvalidTokenError(`: ${start}`);
   return { revision: rv, start: key, ...(issued !== undefined && { issued }) };
 }
 
 const RESTART = 'You can start a new list without the continue parameter';
 
 /** 410 for a token whose version is no longer available, with a token for the rest at the newest version. */
-export function expiredToken(token: ContinueToken, metaGroup: string): StatusError {
+export function createExpiredTokenError(token: ContinueToken, metaGroup: string): StatusError {
   const message = `The provided continue parameter is too old to display a consistent list result. ${RESTART}, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.`;
-  return expiredError(message, encodeContinue({ revision: -1, start: token.start }, metaGroup));
+  return createExpiredError(message, encodeContinue({ revision: -1, start: token.start }, metaGroup));
 }
 
 export const LIST_TOO_OLD = 'The resourceVersion for the provided list is too old.';
@@ -65,11 +66,13 @@ const TYPES: Readonly<Record<string, 'string' | 'int64'>> = {
   issued: 'int64',
 };
 
-function members(text: string): Members {
+function parseMembers(text: string): Members {
   const { value, origin } = parseToken(text);
   if (value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) {
-    throw invalidToken(`: json: cannot unmarshal ${typeName(value)} into Go value of type storage.continueToken`);
+    throw createInvalidTokenError(
+      `: json: cannot unmarshal ${formatTypeName(value)} into Go value of type storage.continueToken`,
+    );
   }
   const members: Record<string, Json> = {};
   for (const [name, member] of Object.entries(value)) {
@@ -80,8 +83,8 @@ function members(text: string): Members {
     const fits = type === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
     if (!fits) {
       const number = typeof member === 'number' && type === 'int64' ? ` ${literal ?? member}` : '';
-      const mismatch = `${typeName(member)}${number} into Go struct field continueToken.${key} of type ${type}`;
-      throw invalidToken(`: json: cannot unmarshal ${mismatch}`);
+      const mismatch = `${formatTypeName(member)}${number} into Go struct field continueToken.${key} of type ${type}`;
+      throw createInvalidTokenError(`: json: cannot unmarshal ${mismatch}`);
     }
     members[key] = member;
   }
@@ -90,20 +93,20 @@ function members(text: string): Members {
 
 function parseToken(text: string): ReturnType<typeof parseJson> {
   const bytes = decodeBase64Url(text);
-  if (typeof bytes === 'number') throw invalidToken(`: illegal base64 data at input byte ${bytes}`);
-  const json = utf8Text(bytes);
+  if (typeof bytes === 'number') throw createInvalidTokenError(`: illegal base64 data at input byte ${bytes}`);
+  const json = decodeUtf8(bytes);
   try {
-    return json === undefined ? parseJsonBytes(latin1Text(bytes)) : parseJson(json);
+    return json === undefined ? parseJsonBytes(decodeLatin1(bytes)) : parseJson(json);
   } catch (error) {
-    throw invalidToken(`: ${errorMessage(error)}`);
+    throw createInvalidTokenError(`: ${readErrorMessage(error)}`);
   }
 }
 
-function invalidToken(because: string): StatusError {
+function createInvalidTokenError(because: string): StatusError {
   return badRequest(`invalid continue token: continue key is not valid${because}`);
 }
 
-function typeName(value: Json): string {
+function formatTypeName(value: Json): string {
   if (Array.isArray(value)) return 'array';
   return typeof value === 'boolean' ? 'bool' : typeof value === 'bigint' ? 'number' : typeof value;
 }

@@ -1,6 +1,6 @@
 /** The table of the specification for get (rv-get-unset, rv-get-zero, rv-get-other). */
 import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
-import { malformedVersion, parseResourceVersion } from './resource-version.ts';
+import { createMalformedVersionError, parseResourceVersion } from './resource-version.ts';
 
 /** Throws a StatusError for an invalid version. */
 export function planGet(
@@ -9,6 +9,6 @@ export function planGet(
 ): Exclude<Freshness, { readonly type: 'exact' }> {
   if (resourceVersion === '') return MOST_RECENT;
   const revision = parseResourceVersion(resourceVersion);
-  if (revision === undefined) throw malformedVersion(resourceVersion, departures);
+  if (revision === undefined) throw createMalformedVersionError(resourceVersion, departures);
   return revision === 0 ? ANY : { type: 'notOlderThan', revision };
 }

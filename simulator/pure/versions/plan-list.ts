@@ -14,7 +14,11 @@ import { badRequest } from '../status/reasons.ts';
 import { type ContinueToken, decodeContinue } from './continue-token.ts';
 import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
 import { checkListOptions, type VersionContext, type VersionOptions } from './list-options.ts';
-import { malformedExactVersion, malformedVersion, parseResourceVersion } from './resource-version.ts';
+import {
+  createMalformedExactVersionError,
+  createMalformedVersionError,
+  parseResourceVersion,
+} from './resource-version.ts';
 
 export interface ListPlan {
   readonly freshness: Freshness;
@@ -37,7 +41,7 @@ export function planList(options: VersionOptions, context: VersionContext): List
   const revision = parseResourceVersion(text);
   if (revision === undefined) {
     const parsesFirst = exact || machinery.has('list-version-parsed-first');
-    throw parsesFirst ? malformedExactVersion(text) : malformedVersion(text, departures);
+    throw parsesFirst ? createMalformedExactVersionError(text) : createMalformedVersionError(text, departures);
   }
   // `00` is the number 0, but the table's 0 is only the text `0`.
   if (text === '' || (exact && revision === 0)) return { freshness: MOST_RECENT, ...limit };

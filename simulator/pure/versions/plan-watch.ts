@@ -10,7 +10,7 @@ import {
   type VersionContext,
   type VersionOptions,
 } from './list-options.ts';
-import { malformedVersion, parseResourceVersion } from './resource-version.ts';
+import { createMalformedVersionError, parseResourceVersion } from './resource-version.ts';
 
 export interface WatchPlan {
   /** `now`: after the newest version, without initial events. */
@@ -34,7 +34,7 @@ export function planWatch(
   else checkListOptions(options, context);
   const { resourceVersion: text, sendInitialEvents } = options;
   const revision = parseResourceVersion(text);
-  if (revision === undefined) throw malformedVersion(text, context.departures);
+  if (revision === undefined) throw createMalformedVersionError(text, context.departures);
   if (sendInitialEvents === undefined) return { from: start(revision), endsInitialEvents: false };
   if (!sendInitialEvents) return { from: revision === 0 ? 'now' : { revision }, endsInitialEvents: false };
   const bookmarkRequested = !implied || context.departures.has('initial-events-bookmark-unasked');

@@ -1,6 +1,6 @@
 /** The resourceVersion of clients: a 64-bit decimal number, opaque to them, ordered for the server (rv-malformed-400). */
 import { quote } from '../../../values/go-quote.ts';
-import { badRequest, bareError } from '../status/reasons.ts';
+import { badRequest, createBareError } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 
 const LARGEST = 2n ** 64n - 1n;
@@ -17,18 +17,18 @@ export function parseResourceVersion(text: string): number | undefined {
 }
 
 /** Returns the message of kube-apiserver for a version that `parseResourceVersion` rejects. */
-export function resourceVersionMessage(text: string): string {
+export function formatResourceVersionMessage(text: string): string {
   const why = /^[0-9]+$/.test(text) ? 'value out of range' : 'invalid syntax';
   return `resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: ${why}`;
 }
 
 /** Departure `malformed-version-500`. */
-export function malformedVersion(text: string, departures: ReadonlySet<string>): StatusError {
-  const message = resourceVersionMessage(text);
-  return departures.has('malformed-version-500') ? bareError(message) : malformedExactVersion(text);
+export function createMalformedVersionError(text: string, departures: ReadonlySet<string>): StatusError {
+  const message = formatResourceVersionMessage(text);
+  return departures.has('malformed-version-500') ? createBareError(message) : createMalformedExactVersionError(text);
 }
 
 /** Returns the 400 of reads in which the storage parses the version. kube-apiserver returns it too. */
-export function malformedExactVersion(text: string): StatusError {
-  return badRequest(`invalid resource version: ${resourceVersionMessage(text)}`);
+export function createMalformedExactVersionError(text: string): StatusError {
+  return badRequest(`invalid resource version: ${formatResourceVersionMessage(text)}`);
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
-import { machineryIn } from '../../../spec/machinery.ts';
-import { parseQuery, queryBoolean, queryString } from '../query/query.ts';
+import { findMachinery } from '../../../spec/machinery.ts';
+import { parseQuery, readBoolean, readString } from '../query/query.ts';
 import type { StatusError } from '../status/status.ts';
-import { decodeContinue, encodeContinue, expiredToken } from './continue-token.ts';
+import { createExpiredTokenError, decodeContinue, encodeContinue } from './continue-token.ts';
 import type { VersionContext, VersionOptions } from './list-options.ts';
 import { planGet } from './plan-get.ts';
 import { planList } from './plan-list.ts';
@@ -16,7 +16,7 @@ import { parseResourceVersion } from './resource-version.ts';
 const kubernetes: VersionContext = {
   metaGroup: 'meta.k8s.io',
   gates: new Set(['WatchList']),
-  machinery: machineryIn(BASE_RELEASE),
+  machinery: findMachinery(BASE_RELEASE),
   departures: new Set(['malformed-version-500', 'limit-ignored-at-version-zero', 'initial-events-bookmark-unasked']),
 };
 const orchContext: VersionContext = { ...kubernetes, metaGroup: 'meta.orch.io', departures: new Set() };
@@ -25,13 +25,13 @@ const TOKEN = encodeContinue({ revision: 20, start: 'm2\0' }, kubernetes.metaGro
 function readOptions(raw: string): VersionOptions & { watch: boolean } {
   const query = parseQuery(raw.replace('=TOK', `=${TOKEN}`).replace('=OLD', '=18'));
   return {
-    watch: queryBoolean(query, 'watch'),
-    resourceVersion: queryString(query, 'resourceVersion') ?? '',
-    resourceVersionMatch: queryString(query, 'resourceVersionMatch') ?? '',
-    continue: queryString(query, 'continue') ?? '',
-    limit: Number(queryString(query, 'limit') ?? 0),
-    sendInitialEvents: query.has('sendInitialEvents') ? queryBoolean(query, 'sendInitialEvents') : undefined,
-    allowWatchBookmarks: queryBoolean(query, 'allowWatchBookmarks'),
+    watch: readBoolean(query, 'watch'),
+    resourceVersion: readString(query, 'resourceVersion') ?? '',
+    resourceVersionMatch: readString(query, 'resourceVersionMatch') ?? '',
+    continue: readString(query, 'continue') ?? '',
+    limit: Number(readString(query, 'limit') ?? 0),
+    sendInitialEvents: query.has('sendInitialEvents') ? readBoolean(query, 'sendInitialEvents') : undefined,
+    allowWatchBookmarks: readBoolean(query, 'allowWatchBookmarks'),
   };
 }
 
@@ -213,7 +213,7 @@ for (const [token, message] of tokens) {
 }
 
 test('an expired token returns a token for the remaining items at the latest version', () => {
-  const { status } = expiredToken({ revision: 15, start: 'x' }, 'meta.k8s.io');
+  const { status } = createExpiredTokenError({ revision: 15, start: 'x' }, 'meta.k8s.io');
   assert.equal(status.metadata.continue, 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoieCJ9');
   assert.deepEqual(planList({ ...readOptions(''), continue: status.metadata.continue as string }, kubernetes), {
     freshness: mostRecent,

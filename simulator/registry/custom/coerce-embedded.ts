@@ -2,7 +2,7 @@
  * Decoding of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind must be strings, metadata is
  * decoded as ObjectMeta and loses unknown fields. An error refuses the whole body, as at the root.
  */
-import { additionalSchema, property, type Structural } from '../../pure/custom/structural-schema.ts';
+import { findAdditionalSchema, findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { Schema } from '../../pure/schema/schema.ts';
@@ -16,7 +16,7 @@ const EMBEDDED = 'x-kubernetes-embedded-resource';
 
 export function hasEmbedded(schema: Structural): boolean {
   const { items, properties = {} } = schema;
-  const children = [items, additionalSchema(schema), ...Object.values(properties)];
+  const children = [items, findAdditionalSchema(schema), ...Object.values(properties)];
   return (
     schema[EMBEDDED] === true || children.some((child) => child !== undefined && child !== schema && hasEmbedded(child))
   );
@@ -44,7 +44,7 @@ function coerceBelow(value: Json, schema: Structural | undefined, path: string, 
   for (const [name, member] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
     if (schema[EMBEDDED] === true) coerceMember(value, name, at, context);
-    coerceBelow(value[name] ?? member, property(schema, name) ?? additionalSchema(schema), at, context);
+    coerceBelow(value[name] ?? member, findProperty(schema, name) ?? findAdditionalSchema(schema), at, context);
   }
 }
 
@@ -52,7 +52,7 @@ function coerceMember(object: JsonObject, name: string, path: string, { metadata
   const value = object[name] ?? null;
   if (name === 'apiVersion' || name === 'kind') {
     if (typeof value !== 'string')
-      throw typeError(metadata, `${path}: Invalid value: ${goSyntax(value)}: must be a string`);
+      throw createTypeError(metadata, `${path}: Invalid value: ${goSyntax(value)}: must be a string`);
     return;
   }
   if (name !== 'metadata') return;
@@ -74,7 +74,7 @@ function coerceMember(object: JsonObject, name: string, path: string, { metadata
 }
 
 /** With the prefix of the errors that decoding the kind's metadata throws. */
-function typeError(metadata: MetadataSchema, reason: string): StatusError {
+function createTypeError(metadata: MetadataSchema, reason: string): StatusError {
   try {
     metadata.decode('', undefined);
   } catch (error) {

@@ -34,7 +34,7 @@ export function selectReviewVersion(accepted: readonly string[]): ConversionRevi
   return accepted.find((version): version is ConversionReviewVersion => version === 'v1' || version === 'v1beta1');
 }
 
-export function conversionReview({ uid, apiVersion, desiredVersion, objects }: ConversionRequest): JsonObject {
+export function createConversionReview({ uid, apiVersion, desiredVersion, objects }: ConversionRequest): JsonObject {
   return { kind: KIND, apiVersion, request: { uid, desiredAPIVersion: desiredVersion, objects: [...objects] } };
 }
 
@@ -46,8 +46,8 @@ export function formatGroupVersionKind({
   readonly apiVersion?: Json;
   readonly kind?: Json;
 }): string {
-  const version = text(apiVersion);
-  return `${version.includes('/') ? version : `/${version}`}, Kind=${text(kind)}`;
+  const version = toText(apiVersion);
+  return `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
 }
 
 /** Returns the objects in the order of the request; throws a ConversionProblem. */
@@ -69,19 +69,19 @@ function readConvertedObjects(
   problem: (why: string) => ConversionProblem,
 ): Json[] {
   const modern = sent.apiVersion.endsWith('/v1');
-  const mismatch = headerProblem(text(apiVersion), text(kind), sent.apiVersion, modern);
+  const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), sent.apiVersion, modern);
   if (mismatch !== undefined) throw problem(mismatch);
   if (!isObject(response)) throw problem('no response provided');
-  const uid = text(response.uid);
+  const uid = toText(response.uid);
   if (modern && uid !== sent.uid) throw problem(`expected response.uid=${quote(sent.uid)}, got ${quote(uid)}`);
   const { status, message }: JsonObject = isObject(response.result) ? response.result : {};
   if (status !== 'Success') {
-    throw problem(text(message) || `response.result.status was '${text(status)}', not 'Success'`);
+    throw problem(toText(message) || `response.result.status was '${toText(status)}', not 'Success'`);
   }
   return Array.isArray(response.convertedObjects) ? response.convertedObjects : [];
 }
 
-function headerProblem(apiVersion: string, kind: string, expected: string, modern: boolean): string | undefined {
+function findHeaderProblem(apiVersion: string, kind: string, expected: string, modern: boolean): string | undefined {
   const [group, version] = expected.split('/');
   if (apiVersion === '' && kind === '') {
     const type = formatGroupVersionKind({ apiVersion: expected, kind: KIND });
@@ -101,7 +101,7 @@ function checkConvertedObject(original: ApiObject, converted: Json, desiredVersi
     throw new ConversionProblem(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`);
   }
   const returned = `conversion webhook for ${formatGroupVersionKind(original)} returned invalid`;
-  if (text(converted.kind) === '') {
+  if (toText(converted.kind) === '') {
     throw new ConversionProblem(`Object 'Kind' is missing in '${compactJson(converted)}'`);
   }
   const mismatch = (what: string, expected: string, received: string) =>
@@ -109,11 +109,11 @@ function checkConvertedObject(original: ApiObject, converted: Json, desiredVersi
       `${returned} object at index 0: invalid ${what} (expected ${expected}, received ${received})`,
     );
   const { apiVersion, kind } = converted;
-  if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, text(apiVersion));
-  if (kind !== original.kind) throw mismatch('kind', original.kind, text(kind));
+  if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, toText(apiVersion));
+  if (kind !== original.kind) throw mismatch('kind', original.kind, toText(kind));
   const metadata: JsonObject = isObject(converted.metadata) ? converted.metadata : {};
   for (const [member, words] of IDENTITY) {
-    const [before, after] = [text(original.metadata[member]), text(metadata[member])];
+    const [before, after] = [toText(original.metadata[member]), toText(metadata[member])];
     if (before === after) continue;
     throw new ConversionProblem(`${returned} object: must have the same ${words}: ${before} != ${after}`);
   }
@@ -181,7 +181,7 @@ function readStringMap(
   return texts;
 }
 
-function text(value: Json | undefined): string {
+function toText(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 

@@ -2,7 +2,7 @@
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
-import { humanDuration } from '../../pure/go/human-duration.ts';
+import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { Json } from '../../pure/object.ts';
 import { type Cell, type ColumnDefinition, DEFAULT_COLUMNS, type PrintedColumns } from '../tables/printed-columns.ts';
 import type { PrinterColumn } from './definition.ts';
@@ -15,12 +15,15 @@ const AGE: PrinterColumn = {
 };
 
 /** `now` in milliseconds: dates are printed as ages. */
-export function customColumns(columns: readonly PrinterColumn[] | null | undefined, now: () => number): PrintedColumns {
+export function createCustomColumns(
+  columns: readonly PrinterColumn[] | null | undefined,
+  now: () => number,
+): PrintedColumns {
   const printed = columns === null || columns === undefined || columns.length === 0 ? [AGE] : columns;
   const paths = printed.map(({ jsonPath }) => parseJsonPath(jsonPath) ?? []);
   const [name] = DEFAULT_COLUMNS.definitions;
   return {
-    definitions: [...(name === undefined ? [] : [name]), ...printed.map(columnDefinition)],
+    definitions: [...(name === undefined ? [] : [name]), ...printed.map(createColumnDefinition)],
     cells: (object) => [
       object.metadata.name ?? '',
       ...printed.map(({ type }, at) => formatCell(findByPath(object, paths[at] ?? [])[0], type, now)),
@@ -30,7 +33,7 @@ export function customColumns(columns: readonly PrinterColumn[] | null | undefin
   };
 }
 
-function columnDefinition({
+function createColumnDefinition({
   name,
   type,
   format = '',
@@ -56,7 +59,7 @@ function formatCell(value: Json | undefined, type: string, now: () => number): C
     case 'date': {
       if (typeof value !== 'string') return null;
       const time = Date.parse(value);
-      return Number.isNaN(time) ? '<invalid>' : humanDuration(now() - time);
+      return Number.isNaN(time) ? '<invalid>' : formatHumanDuration(now() - time);
     }
     default:
       return null;

@@ -14,10 +14,10 @@ import type { ApiObject } from '../../pure/object.ts';
 import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
 import type { Conversion, ResourceType, Subresource, Verb } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
-import { customColumns } from './custom-columns.ts';
-import { customScaleView } from './custom-scale.ts';
-import { customSchema, type MetadataSchema } from './custom-schema.ts';
-import { customStatusStrategy, customStrategy } from './custom-strategy.ts';
+import { createCustomColumns } from './custom-columns.ts';
+import { createCustomScaleView } from './custom-scale.ts';
+import { createCustomSchema, type MetadataSchema } from './custom-schema.ts';
+import { createCustomStatusStrategy, createCustomStrategy } from './custom-strategy.ts';
 import { type ConversionWebhook, type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
 
 /** The parts that custom resources share with built-in ones. */
@@ -40,17 +40,17 @@ const VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'pa
 const PART_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 
 /** Returns an empty list until the names of the definition are accepted. */
-export function customResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
+export function createCustomResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
   if (!isTrue(definition, 'NamesAccepted') && !isTrue(definition, 'Established')) return [];
   const { versions } = definition.spec;
   const storageVersion = versions.find(({ storage }) => storage) ?? versions[0];
   if (storageVersion === undefined) return [];
   const schemas = new Map(
-    versions.map((version) => [versionName(definition, version), structuralSchema(definition, version)]),
+    versions.map((version) => [formatVersion(definition, version), readStructuralSchema(definition, version)]),
   );
   return versions
     .filter(({ served }) => served)
-    .map((version) => customResource({ definition, version, storageVersion, schemas }, common));
+    .map((version) => createCustomResource({ definition, version, storageVersion, schemas }, common));
 }
 
 interface ServedVersion {
@@ -61,18 +61,18 @@ interface ServedVersion {
   readonly schemas: ReadonlyMap<string, Structural>;
 }
 
-function versionName({ spec }: CustomResourceDefinition, { name }: DefinitionVersion): string {
+function formatVersion({ spec }: CustomResourceDefinition, { name }: DefinitionVersion): string {
   return `${spec.group}/${name}`;
 }
 
-function structuralSchema({ spec }: CustomResourceDefinition, { schema }: DefinitionVersion): Structural {
+function readStructuralSchema({ spec }: CustomResourceDefinition, { schema }: DefinitionVersion): Structural {
   const structural: Structural = schema?.openAPIV3Schema ?? {};
   // In v1beta1, one member of the spec applied to all versions.
   if (spec.preserveUnknownFields !== true) return structural;
   return { ...structural, 'x-kubernetes-preserve-unknown-fields': true };
 }
 
-function customResource(
+function createCustomResource(
   { definition, version, storageVersion, schemas }: ServedVersion,
   common: CommonTypes,
 ): ResourceType {
@@ -85,7 +85,7 @@ function customResource(
     shortNames,
     categories,
   } = definition.status?.acceptedNames ?? definition.spec.names;
-  const apiVersion = versionName(definition, version);
+  const apiVersion = formatVersion(definition, version);
   const structural = schemas.get(apiVersion) ?? {};
   const namespaced = scope === 'Namespaced';
   const applySchema = (object: ApiObject) => (wasConverted(object) ? object : pruneAndDefault(object, structural));
@@ -95,7 +95,7 @@ function customResource(
   // Conversions between versions of the definition are done by the storage: handlers/conversion.
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const shared = {
-    schema: customSchema(structural, common.metadata(kind, version.name)),
+    schema: createCustomSchema(structural, common.metadata(kind, version.name)),
     patchMeta: common.patchMeta,
     fieldsType: compileFieldsType(structural, common.metadataType),
   };
@@ -108,12 +108,12 @@ function customResource(
       apiVersion,
       verbs: PART_VERBS,
       ...shared,
-      strategy: customStatusStrategy(facts),
+      strategy: createCustomStatusStrategy(facts),
     });
   }
   if (scale !== undefined) {
     const { schema, patchMeta, fieldsType } = common.scale;
-    const view = customScaleView(scale);
+    const view = createCustomScaleView(scale);
     parts.push({
       name: 'scale',
       verbs: PART_VERBS,
@@ -123,7 +123,7 @@ function customResource(
       patchMeta,
       fieldsType,
       view,
-      strategy: { ...customStrategy(facts), allowUnconditionalUpdate: true },
+      strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },
     });
   }
   return {
@@ -142,29 +142,29 @@ function customResource(
     virtual: false,
     conversion,
     ...shared,
-    strategy: customStrategy(facts),
-    columns: customColumns(version.additionalPrinterColumns, common.now),
+    strategy: createCustomStrategy(facts),
+    columns: createCustomColumns(version.additionalPrinterColumns, common.now),
     storageKey: `${group}/${plural}`,
-    storageVersion: versionName(definition, storageVersion),
+    storageVersion: formatVersion(definition, storageVersion),
     validatedAs: { group, kind },
     custom: {
       definition: definition.metadata.name ?? '',
-      warning: deprecationWarning(definition, version),
+      warning: findDeprecationWarning(definition, version),
       structural,
       selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
       schemas,
-      webhook: conversionWebhook(definition),
+      webhook: findConversionWebhook(definition),
       counts: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
       terminating: definition.metadata.deletionTimestamp !== undefined,
     },
   };
 }
 
-function conversionWebhook({ spec }: CustomResourceDefinition): ConversionWebhook | undefined {
+function findConversionWebhook({ spec }: CustomResourceDefinition): ConversionWebhook | undefined {
   return spec.conversion?.strategy === 'Webhook' ? spec.conversion.webhook : undefined;
 }
 
-function deprecationWarning({ spec }: CustomResourceDefinition, version: DefinitionVersion): string | undefined {
+function findDeprecationWarning({ spec }: CustomResourceDefinition, version: DefinitionVersion): string | undefined {
   if (version.deprecated !== true) return undefined;
   if (version.deprecationWarning !== undefined) return version.deprecationWarning;
   const { group, names, versions } = spec;

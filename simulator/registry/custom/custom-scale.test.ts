@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_FLOATS } from '../../pure/custom/float-literals.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { scaleProblems } from './custom-scale.ts';
+import { findScaleProblems } from './custom-scale.ts';
 
 const PATHS = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
 const listProblems = (members: object, floats = NO_FLOATS) =>
-  scaleProblems({ metadata: {}, ...members } as ApiObject, PATHS, floats).map(
+  findScaleProblems({ metadata: {}, ...members } as ApiObject, PATHS, floats).map(
     ({ field, message }) => `${field}: ${message}`,
   );
 

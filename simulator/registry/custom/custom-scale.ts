@@ -19,20 +19,20 @@ type Paths = NonNullable<NonNullable<DefinitionVersion['subresources']>['scale']
 const GROUP = 'autoscaling';
 const MAX_INT32 = 2 ** 31 - 1;
 
-export function customScaleView(paths: Paths): View {
+export function createCustomScaleView(paths: Paths): View {
   return {
     replicas: splitPath(paths.specReplicasPath).map((member) => `f:${member}` as const),
     toView(parent, beforeWrite) {
-      const replicas = numberAt(parent, paths.specReplicasPath);
-      if (replicas === undefined && beforeWrite !== true) throw noReplicas(paths.specReplicasPath);
-      const selector = paths.labelSelectorPath === undefined ? undefined : valueAt(parent, paths.labelSelectorPath);
+      const replicas = readNumber(parent, paths.specReplicasPath);
+      if (replicas === undefined && beforeWrite !== true) throw createNoReplicasError(paths.specReplicasPath);
+      const selector = paths.labelSelectorPath === undefined ? undefined : readValue(parent, paths.labelSelectorPath);
       return {
         kind: 'Scale',
         apiVersion: `${GROUP}/v1`,
         metadata: scaleMetadata(parent),
         spec: { ...(replicas !== undefined && replicas !== 0 && { replicas }) },
         status: {
-          replicas: numberAt(parent, paths.statusReplicasPath) ?? 0,
+          replicas: readNumber(parent, paths.statusReplicasPath) ?? 0,
           ...(typeof selector === 'string' && selector !== '' && { selector }),
         },
       };
@@ -49,34 +49,34 @@ export function customScaleView(paths: Paths): View {
 }
 
 /** Reports values at the paths that do not fit a Scale or are not written as integers. `part`: only this path is validated. */
-export function scaleProblems(
+export function findScaleProblems(
   object: ApiObject,
   paths: Paths | undefined,
   floats: ReadonlySet<string>,
   part?: 'status',
 ): FieldProblem[] {
   if (paths === undefined) return [];
-  const problems = part === 'status' ? [] : replicasProblems(object, paths.specReplicasPath, floats);
-  problems.push(...replicasProblems(object, paths.statusReplicasPath, floats));
+  const problems = part === 'status' ? [] : findReplicasProblems(object, paths.specReplicasPath, floats);
+  problems.push(...findReplicasProblems(object, paths.statusReplicasPath, floats));
   const { labelSelectorPath } = paths;
   if (labelSelectorPath !== undefined) {
-    const problem = accessorProblem(object, labelSelectorPath, 'string');
+    const problem = findAccessorProblem(object, labelSelectorPath, 'string');
     if (problem !== undefined) problems.push(invalidValue(labelSelectorPath, '', problem));
   }
   return problems;
 }
 
-function replicasProblems(object: ApiObject, path: string, floats: ReadonlySet<string>): FieldProblem[] {
-  const problem = accessorProblem(object, path, 'int64', floats.has(path));
+function findReplicasProblems(object: ApiObject, path: string, floats: ReadonlySet<string>): FieldProblem[] {
+  const problem = findAccessorProblem(object, path, 'int64', floats.has(path));
   if (problem !== undefined) return [invalidValue(path, 0, problem)];
-  const value = valueAt(object, path);
+  const value = readValue(object, path);
   const replicas = typeof value === 'number' || typeof value === 'bigint' ? value : 0;
   if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];
   if (replicas > MAX_INT32) return [invalidValue(path, replicas, `should be less than or equal to ${MAX_INT32}`)];
   return [];
 }
 
-function accessorProblem(
+function findAccessorProblem(
   object: ApiObject,
   path: string,
   expected: 'int64' | 'string',
@@ -86,16 +86,16 @@ function accessorProblem(
   let value: Json | undefined = object;
   for (const member of members) {
     if (value === undefined || value === null) return undefined;
-    if (!isObject(value)) return accessorError(path, value, 'map[string]interface{}');
+    if (!isObject(value)) return createAccessorError(path, value, 'map[string]interface{}');
     value = Object.hasOwn(value, member) ? value[member] : undefined;
   }
   if (isFloat && typeof value === 'number')
     return `${path} accessor error: ${formatFloat(value)} is of the type float64, expected ${expected}`;
   if (value === undefined || goType(value) === expected) return undefined;
-  return accessorError(path, value, expected);
+  return createAccessorError(path, value, expected);
 }
 
-function accessorError(path: string, value: Json, expected: string): string {
+function createAccessorError(path: string, value: Json, expected: string): string {
   return `${path} accessor error: ${goValue(value)} is of the type ${goType(value)}, expected ${expected}`;
 }
 
@@ -117,12 +117,12 @@ function splitPath(path: string): readonly string[] {
   return path.replace(/^\./, '').split('.');
 }
 
-function valueAt(object: ApiObject, path: string): Json | undefined {
+function readValue(object: ApiObject, path: string): Json | undefined {
   return findByPath(object, parseJsonPath(path) ?? [])[0];
 }
 
-function numberAt(object: ApiObject, path: string): number | undefined {
-  const value = valueAt(object, path);
+function readNumber(object: ApiObject, path: string): number | undefined {
+  const value = readValue(object, path);
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
@@ -139,7 +139,7 @@ function setValueAt(object: JsonObject, path: string, value: Json): void {
   holder[last] = value;
 }
 
-function noReplicas(path: string): Error {
+function createNoReplicasError(path: string): Error {
   const message = `the spec replicas field ${JSON.stringify(path)} does not exist`;
   return failure(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
 }

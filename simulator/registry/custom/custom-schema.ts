@@ -6,9 +6,9 @@ import { compact } from '../../../values/compact.ts';
 import { dropNulls, fillDefaults } from '../../pure/custom/defaults.ts';
 import { prune } from '../../pure/custom/prune.ts';
 import type { Structural } from '../../pure/custom/structural-schema.ts';
-import { schemaProblems } from '../../pure/custom/validate.ts';
+import { findSchemaProblems } from '../../pure/custom/validate.ts';
 import type { Origin } from '../../pure/json/parse.ts';
-import { repeatedFields } from '../../pure/json/repeated-fields.ts';
+import { findRepeatedFields } from '../../pure/json/repeated-fields.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import type { Decoded, Schema } from '../../pure/schema/schema.ts';
 import { sortByName } from '../../pure/value/sort-by-name.ts';
@@ -17,10 +17,10 @@ import { coerceEmbedded, hasEmbedded } from './coerce-embedded.ts';
 /** Decodes `metadata` alone; its errors name the kind. */
 export type MetadataSchema = Pick<Schema, 'decode'>;
 
-export function customSchema(structural: Structural, metadata: MetadataSchema): Schema {
+export function createCustomSchema(structural: Structural, metadata: MetadataSchema): Schema {
   const embeds = hasEmbedded(structural);
   const decode = (value: JsonObject, origin: Origin | undefined, nulls: 'dropped' | 'kept'): Decoded => {
-    const repeated = repeatedFields(value, origin);
+    const repeated = findRepeatedFields(value, origin);
     const { metadata: sentMetadata, ...rest } = value;
     const meta = decodeMetadata(metadata, sentMetadata, origin);
     const pruned = prune(rest, structural);
@@ -44,7 +44,7 @@ export function customSchema(structural: Structural, metadata: MetadataSchema): 
     // kube-apiserver does not decode the result of an apply again, so that nulls reach validation.
     convert: (value) => decode(value, undefined, 'kept'),
     setDefaults: (object) => fillDefaults(object, structural),
-    validate: (object) => schemaProblems(object, structural),
+    validate: (object) => findSchemaProblems(object, structural),
   };
 }
 

@@ -8,24 +8,24 @@ import { NO_FLOATS } from '../../pure/custom/float-literals.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { listTypeProblems } from '../../pure/custom/list-types.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
-import { property, type Structural } from '../../pure/custom/structural-schema.ts';
-import { schemaProblems } from '../../pure/custom/validate.ts';
+import { findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
+import { findSchemaProblems } from '../../pure/custom/validate.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { finalizerWarnings } from '../metadata/finalizers.ts';
+import { findFinalizerWarnings } from '../metadata/finalizers.ts';
 import { dnsSubdomainName, pathSegmentName } from '../metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from '../metadata/system-fields.ts';
 import { validateFields, validateMetadata } from '../metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts';
 import { showValues } from '../report-problems.ts';
 import type { RequestScope, Strategy } from '../resource.ts';
-import { scaleProblems } from './custom-scale.ts';
+import { findScaleProblems } from './custom-scale.ts';
 import type { DefinitionVersion } from './definition.ts';
-import { embeddedProblems } from './embedded.ts';
-import { ruleChecks } from './rule-checks.ts';
+import { findEmbeddedProblems } from './embedded.ts';
+import { createRuleChecks } from './rule-checks.ts';
 
 export interface CustomFacts {
   readonly version: DefinitionVersion;
@@ -41,24 +41,24 @@ export interface CustomFacts {
   readonly rules: () => CompiledSchema | undefined;
 }
 
-export function customStrategy(facts: CustomFacts): Strategy {
+export function createCustomStrategy(facts: CustomFacts): Strategy {
   const { version, structural, applySchema: inThisVersion } = facts;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
-  const rules = ruleChecks(facts.rules, facts.machinery);
+  const rules = createRuleChecks(facts.rules, facts.machinery);
   const validateContent = (object: ApiObject, floats: ReadonlySet<string>, previous?: ApiObject) => [
-    ...schemaProblems(
-      schemaContent(object),
+    ...findSchemaProblems(
+      selectSchemaContent(object),
       structural,
       '',
-      previous === undefined ? undefined : schemaContent(previous),
+      previous === undefined ? undefined : selectSchemaContent(previous),
     ),
-    ...scaleProblems(object, scale, hasStatus ? selectSpecPaths(floats) : floats),
-    ...embeddedProblems(schemaContent(object), structural, { path: '', machinery: facts.machinery }),
-    ...newListTypeProblems(object, previous, structural),
+    ...findScaleProblems(object, scale, hasStatus ? selectSpecPaths(floats) : floats),
+    ...findEmbeddedProblems(selectSchemaContent(object), structural, { path: '', machinery: facts.machinery }),
+    ...findNewListTypeProblems(object, previous, structural),
   ];
   return {
-    ...commonMembers(facts),
+    ...createCommonMembers(facts),
     ...(hasStatus && { resetFields: STATUS }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       object.metadata.generation = 1;
@@ -71,7 +71,7 @@ export function customStrategy(facts: CustomFacts): Strategy {
         if (previous.status === undefined) delete next.status;
         else next.status = deepCopy(previous.status);
       }
-      if (deepEqual(schemaContent(next), schemaContent(inThisVersion(previous)))) return;
+      if (deepEqual(selectSchemaContent(next), selectSchemaContent(inThisVersion(previous)))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object, floats = NO_FLOATS) => {
@@ -89,29 +89,29 @@ export function customStrategy(facts: CustomFacts): Strategy {
       if (otherKind.length > 0) {
         const fields = validateFields(next.metadata, facts.machinery);
         return [
-          ...ownMetadataProblems(next, facts, fields),
+          ...findOwnMetadataProblems(next, facts, fields),
           ...validateMetadataUpdate(next, previous, fields),
           ...otherKind,
         ];
       }
       const before = inThisVersion(previous);
-      const problems = [...metadataProblems(next, previous, facts), ...validateContent(next, floats, before)];
+      const problems = [...findMetadataProblems(next, previous, facts), ...validateContent(next, floats, before)];
       return showValues(rules.addRuleProblems(problems, next, before), facts.machinery);
     },
     warnings: (next, previous) => [
       ...rules.ruleWarnings(next),
-      ...finalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
+      ...findFinalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
     ],
   };
 }
 
 /** The strategy of the subresource `status`: it writes `status`, and only managedFields of metadata. */
-export function customStatusStrategy(facts: CustomFacts): Strategy {
+export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
   const { version, structural, applySchema: inThisVersion } = facts;
-  const schema = property(structural, 'status');
-  const rules = ruleChecks(facts.rules, facts.machinery);
+  const schema = findProperty(structural, 'status');
+  const rules = createRuleChecks(facts.rules, facts.machinery);
   return {
-    ...commonMembers(facts),
+    ...createCommonMembers(facts),
     resetFields: SPEC,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
@@ -127,16 +127,16 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
     },
     validate: () => [],
     validateUpdate(next, previous, _otherKind, floats = NO_FLOATS) {
-      const problems = metadataProblems(next, previous, facts);
+      const problems = findMetadataProblems(next, previous, facts);
       if (next.status !== undefined && schema !== undefined) {
-        for (const problem of schemaProblems(next.status, schema)) {
+        for (const problem of findSchemaProblems(next.status, schema)) {
           problems.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
         }
       }
-      problems.push(...scaleProblems(next, version.subresources?.scale, floats, 'status'));
+      problems.push(...findScaleProblems(next, version.subresources?.scale, floats, 'status'));
       const before = inThisVersion(previous);
       const reported = rules.addRuleProblems(
-        [...problems, ...newListTypeProblems(next, before, structural)],
+        [...problems, ...findNewListTypeProblems(next, before, structural)],
         next,
         before,
         { ratchets: false },
@@ -155,29 +155,29 @@ function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** Validation ratcheting: lists that had duplicate items before the update may keep them. */
-function newListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
-  const problems = listTypeProblems(schemaContent(next), schema);
+function findNewListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
+  const problems = listTypeProblems(selectSchemaContent(next), schema);
   if (problems.length === 0 || previous === undefined) return problems;
-  return listTypeProblems(schemaContent(previous), schema).length === 0 ? problems : [];
+  return listTypeProblems(selectSchemaContent(previous), schema).length === 0 ? problems : [];
 }
 
-function metadataProblems(next: ApiObject, previous: ApiObject, facts: CustomFacts): FieldProblem[] {
+function findMetadataProblems(next: ApiObject, previous: ApiObject, facts: CustomFacts): FieldProblem[] {
   const fields = validateFields(next.metadata, facts.machinery);
   const metadata = validateMetadataUpdate(next, previous, fields);
-  return [...ownMetadataProblems(next, facts, fields), ...metadata, ...metadata];
+  return [...findOwnMetadataProblems(next, facts, fields), ...metadata, ...metadata];
 }
 
-function ownMetadataProblems(object: ApiObject, facts: CustomFacts, fields: FieldProblem[]): FieldProblem[] {
+function findOwnMetadataProblems(object: ApiObject, facts: CustomFacts, fields: FieldProblem[]): FieldProblem[] {
   return validateMetadata(object, { ...facts, nameRule: pathSegmentName }, fields);
 }
 
 /** The part of the object that the schema describes. */
-function schemaContent(object: ApiObject): JsonObject {
+function selectSchemaContent(object: ApiObject): JsonObject {
   const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = object;
   return rest;
 }
 
-function commonMembers({ version, namespaced }: CustomFacts) {
+function createCommonMembers({ version, namespaced }: CustomFacts) {
   const selectable = (version.selectableFields ?? []).map(({ jsonPath }) => ({
     name: jsonPath.replace(/^\./, ''),
     steps: parseJsonPath(jsonPath) ?? [],

@@ -28,7 +28,10 @@ const BLOCKING: ReadonlySet<FieldProblem['type']> = new Set([
 const NOT_CHECKED =
   'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
 
-export function ruleChecks(rules: () => CompiledSchema | undefined, machinery: ReadonlySet<Machinery>): RuleChecks {
+export function createRuleChecks(
+  rules: () => CompiledSchema | undefined,
+  machinery: ReadonlySet<Machinery>,
+): RuleChecks {
   const showsValues = machinery.has('rule-failures-show-values');
   const warnings = new WeakMap<ApiObject, readonly string[]>();
   return {

@@ -3,7 +3,7 @@ import { quote } from '../../../values/go-quote.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { clientConfigProblems, type WebhookClientConfig } from '../webhook-client-config.ts';
+import { findClientConfigProblems, type WebhookClientConfig } from '../webhook-client-config.ts';
 import type { ConversionWebhook, CustomResourceDefinition } from './definition.ts';
 
 const STRATEGIES = ['None', 'Webhook'];
@@ -12,7 +12,7 @@ const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 const CONFIG = 'spec.conversion.webhookClientConfig';
 const VERSIONS = 'spec.conversion.conversionReviewVersions';
 
-export function conversionProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
+export function findConversionProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
   if (spec.conversion === undefined) return [];
   const { strategy } = spec.conversion;
   const webhook: ConversionWebhook = spec.conversion.webhook ?? {};
@@ -25,16 +25,16 @@ export function conversionProblems({ spec }: CustomResourceDefinition): FieldPro
   else if (!STRATEGIES.includes(strategy)) problems.push(notSupported(at, strategy, STRATEGIES));
   const { clientConfig, conversionReviewVersions: reviewVersions } = webhook;
   if (strategy === 'Webhook')
-    return [...problems, ...configProblems(clientConfig), ...reviewProblems(reviewVersions ?? [])];
+    return [...problems, ...findConfigProblems(clientConfig), ...reviewProblems(reviewVersions ?? [])];
   const text = 'should not be set when strategy is not set to Webhook';
   if (clientConfig !== undefined) problems.push(forbiddenField(CONFIG, text));
   if (reviewVersions?.length) problems.push(forbiddenField(VERSIONS, text));
   return problems;
 }
 
-function configProblems(config: WebhookClientConfig | undefined): FieldProblem[] {
+function findConfigProblems(config: WebhookClientConfig | undefined): FieldProblem[] {
   if (config === undefined) return [required(CONFIG, 'required when strategy is set to Webhook')];
-  return clientConfigProblems(config, CONFIG);
+  return findClientConfigProblems(config, CONFIG);
 }
 
 function reviewProblems(versions: readonly string[]): FieldProblem[] {

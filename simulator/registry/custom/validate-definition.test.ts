@@ -5,7 +5,7 @@ import { dialect } from '../../../spec/dialect.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { CustomResourceDefinition } from './definition.ts';
-import { definitionUpdateProblems } from './validate-definition.ts';
+import { findDefinitionUpdateProblems } from './validate-definition.ts';
 
 type Cause = [field: string, reason: string, message: string];
 
@@ -66,7 +66,7 @@ function listUpdateProblems(
   previous.status = { ...previous.status, acceptedNames, conditions };
   const next = structuredClone(previous);
   Object.assign(next, change(next.spec, next));
-  return definitionUpdateProblems(next, previous, kubernetes).map(({ field, message }) => `${field}: ${message}`);
+  return findDefinitionUpdateProblems(next, previous, kubernetes).map(({ field, message }) => `${field}: ${message}`);
 }
 
 test('scope, kind, group and plural of an established CustomResourceDefinition are immutable', () => {
@@ -105,5 +105,5 @@ test('an existing CustomResourceDefinition without schemas and with preserveUnkn
   Object.assign(previous.spec, { preserveUnknownFields: true });
   const versions = previous.spec.versions.map(({ schema: _, ...version }) => version);
   Object.assign(previous.spec, { versions });
-  assert.deepEqual(definitionUpdateProblems(structuredClone(previous), previous, kubernetes), []);
+  assert.deepEqual(findDefinitionUpdateProblems(structuredClone(previous), previous, kubernetes), []);
 });

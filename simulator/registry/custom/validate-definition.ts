@@ -11,19 +11,24 @@ import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
-import { type DefinitionRules, definitionRuleOptions } from './schema/rule-options.ts';
-import { definedSchemaProblems } from './schema/schema-problems.ts';
-import { conversionProblems } from './validate-conversion.ts';
+import { createDefinitionRuleOptions, type DefinitionRules } from './schema/rule-options.ts';
+import { findDefinedSchemaProblems } from './schema/schema-problems.ts';
+import { findConversionProblems } from './validate-conversion.ts';
 import {
-  approvalProblems,
+  findApprovalProblems,
+  findNameProblems,
+  findRequiredNameProblems,
+  findScopeProblems,
   groupProblems,
-  nameProblems,
-  requiredNameProblems,
-  scopeProblems,
 } from './validate-names.ts';
-import { columnProblems, deprecationProblems, selectableProblems, subresourceProblems } from './validate-version.ts';
+import {
+  findColumnProblems,
+  findDeprecationProblems,
+  findSelectableProblems,
+  findSubresourceProblems,
+} from './validate-version.ts';
 
-export function definitionProblems(definition: CustomResourceDefinition, dialect: Dialect): FieldProblem[] {
+export function findDefinitionProblems(definition: CustomResourceDefinition, dialect: Dialect): FieldProblem[] {
   const { names, group = '' } = definition.spec;
   const required = `${names?.plural ?? ''}.${group}`;
   const problems: FieldProblem[] = [];
@@ -32,21 +37,21 @@ export function definitionProblems(definition: CustomResourceDefinition, dialect
     if (value !== '' && value !== required)
       problems.push(invalidValue(`metadata.${member}`, value, 'must be spec.names.plural+"."+spec.group'));
   }
-  problems.push(...specProblems(definition, undefined, dialect), ...storedVersionProblems(definition));
+  problems.push(...findSpecProblems(definition, undefined, dialect), ...findStoredVersionProblems(definition));
   return [
     ...problems,
-    ...approvalProblems(definition, undefined, dialect),
+    ...findApprovalProblems(definition, undefined, dialect),
     ...preserveUnknownFieldsProblems(definition, undefined),
   ];
 }
 
 /** Validates an update: the validation of a create, and immutable fields. */
-export function definitionUpdateProblems(
+export function findDefinitionUpdateProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition,
   dialect: Dialect,
 ): FieldProblem[] {
-  const problems = specProblems(next, previous, dialect);
+  const problems = findSpecProblems(next, previous, dialect);
   const immutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
     if (value !== previousValue) problems.push(invalidValue(field, value ?? '', 'field is immutable'));
   };
@@ -56,23 +61,27 @@ export function definitionUpdateProblems(
   }
   immutable('spec.group', next.spec.group, previous.spec.group);
   immutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
-  problems.push(...statusProblems(next), ...storedVersionProblems(next));
-  return [...problems, ...approvalProblems(next, previous, dialect), ...preserveUnknownFieldsProblems(next, previous)];
+  problems.push(...findStatusProblems(next), ...findStoredVersionProblems(next));
+  return [
+    ...problems,
+    ...findApprovalProblems(next, previous, dialect),
+    ...preserveUnknownFieldsProblems(next, previous),
+  ];
 }
 
 /** Validates a status: only its accepted names. */
-export function statusProblems({ status }: CustomResourceDefinition): FieldProblem[] {
-  return nameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
+export function findStatusProblems({ status }: CustomResourceDefinition): FieldProblem[] {
+  return findNameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
 }
 
-function specProblems(
+function findSpecProblems(
   { spec, ...rest }: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
   dialect: Dialect,
 ): FieldProblem[] {
-  const rules = definitionRuleOptions(previous, spec.versions ?? [], dialect);
+  const rules = createDefinitionRuleOptions(previous, spec.versions ?? [], dialect);
   const versions = spec.versions ?? [];
-  const problems = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
+  const problems = [...groupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
   // Objects that were created in v1beta1 without schemas may stay without.
   const needSchemas = previous?.spec.versions?.every(hasSchema) ?? true;
   for (const [at, version] of versions.entries()) {
@@ -86,7 +95,7 @@ function specProblems(
   }
   const shared = findSharedMembers(versions);
   for (const [at, version] of versions.entries()) {
-    problems.push(...versionProblems(version, `spec.versions[${at}]`, shared, rules));
+    problems.push(...findVersionProblems(version, `spec.versions[${at}]`, shared, rules));
   }
   const versionsInMessage = { bare: goVersions(spec.versions, shared) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
@@ -101,9 +110,9 @@ function specProblems(
   const messages = first === undefined || first.name === '' ? [] : dns1035Label(first.name);
   if (messages.length > 0) problems.push(invalidValue('spec.version', first?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
-  problems.push(...requiredNameProblems(names), ...nameProblems(names, 'spec.names'));
-  if (first !== undefined) problems.push(...sharedProblems(versions, first, shared, rules));
-  return [...problems, ...conversionProblems({ spec, ...rest })];
+  problems.push(...findRequiredNameProblems(names), ...findNameProblems(names, 'spec.names'));
+  if (first !== undefined) problems.push(...findSharedProblems(versions, first, shared, rules));
+  return [...problems, ...findConversionProblems({ spec, ...rest })];
 }
 
 type SharedMember = 'schema' | 'subresources' | 'additionalPrinterColumns' | 'selectableFields';
@@ -125,7 +134,7 @@ function findSharedMembers(versions: readonly DefinitionVersion[]): Shared {
   };
 }
 
-function versionProblems(
+function findVersionProblems(
   version: DefinitionVersion,
   field: string,
   shared: Shared,
@@ -133,20 +142,20 @@ function versionProblems(
 ): FieldProblem[] {
   const messages = dns1035Label(version.name);
   const problems = messages.length > 0 ? [invalidValue(`${field}.name`, version.name, messages.join(','))] : [];
-  problems.push(...deprecationProblems(version, field));
+  problems.push(...findDeprecationProblems(version, field));
   const schema = shared.schema ? undefined : version.schema?.openAPIV3Schema;
   if (schema !== undefined) {
     const hasStatus = version.subresources?.status !== undefined;
-    problems.push(...definedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus, rules));
+    problems.push(...findDefinedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus, rules));
   }
-  if (!shared.subresources) problems.push(...subresourceProblems(version.subresources, field));
-  if (!shared.additionalPrinterColumns) problems.push(...columnProblems(version.additionalPrinterColumns, field));
+  if (!shared.subresources) problems.push(...findSubresourceProblems(version.subresources, field));
+  if (!shared.additionalPrinterColumns) problems.push(...findColumnProblems(version.additionalPrinterColumns, field));
   if (shared.selectableFields) return problems;
   const whyNoSchema = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
-  return [...problems, ...selectableProblems(version.selectableFields, schema, field, whyNoSchema)];
+  return [...problems, ...findSelectableProblems(version.selectableFields, schema, field, whyNoSchema)];
 }
 
-function sharedProblems(
+function findSharedProblems(
   versions: readonly DefinitionVersion[],
   first: DefinitionVersion,
   shared: Shared,
@@ -156,17 +165,17 @@ function sharedProblems(
   const schema = shared.schema ? first.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
-    problems.push(...definedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, rules));
+    problems.push(...findDefinedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, rules));
   }
-  if (shared.subresources) problems.push(...subresourceProblems(first.subresources, 'spec'));
-  if (shared.additionalPrinterColumns) problems.push(...columnProblems(first.additionalPrinterColumns, 'spec'));
+  if (shared.subresources) problems.push(...findSubresourceProblems(first.subresources, 'spec'));
+  if (shared.additionalPrinterColumns) problems.push(...findColumnProblems(first.additionalPrinterColumns, 'spec'));
   if (!shared.selectableFields) return problems;
   const whyNoSchema = 'selectableFields may only be set when validations.schema is included';
-  return [...problems, ...selectableProblems(first.selectableFields, schema, 'spec', whyNoSchema)];
+  return [...problems, ...findSelectableProblems(first.selectableFields, schema, 'spec', whyNoSchema)];
 }
 
 /** Reports versions of status.storedVersions that are not in spec.versions. */
-function storedVersionProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
+function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
   const storedVersions = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
   const storedInMessage = {

@@ -15,19 +15,19 @@ export function groupProblems(group: string): FieldProblem[] {
 
 const SCOPES = ['Cluster', 'Namespaced'];
 
-export function scopeProblems(scope: string): FieldProblem[] {
+export function findScopeProblems(scope: string): FieldProblem[] {
   if (scope === '') return [required('spec.scope')];
   return SCOPES.includes(scope) ? [] : [notSupported('spec.scope', scope, SCOPES)];
 }
 
-export function requiredNameProblems(names: Names): FieldProblem[] {
+export function findRequiredNameProblems(names: Names): FieldProblem[] {
   return (['plural', 'singular', 'kind', 'listKind'] as const)
     .filter((name) => !names[name])
     .map((name) => required(`spec.names.${name}`));
 }
 
 /** `field` is `spec.names` or `status.acceptedNames`. */
-export function nameProblems(names: Names, field: string): FieldProblem[] {
+export function findNameProblems(names: Names, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const label = (at: string, value: string | undefined, { mixed = false }: { readonly mixed?: boolean } = {}) => {
     const messages = value ? dns1035Label(mixed ? value.toLowerCase() : value) : [];
@@ -62,7 +62,7 @@ export function readApproval({ metadata, spec }: CustomResourceDefinition, diale
   const protectedSuffixes = [dialect.groupSuffix, dialect.protocolPrefix];
   const { group = '' } = spec;
   if (!protectedSuffixes.some((suffix) => group === suffix || group.endsWith(`.${suffix}`))) return undefined;
-  const annotation = approvalAnnotation(dialect);
+  const annotation = formatApprovalAnnotation(dialect);
   const value = metadata.annotations?.[annotation] ?? '';
   const requirement = `protected groups must have approval annotation ${quote(annotation)}`;
   if (value === '') return { state: 'Missing', text: `${requirement}, ${REFERENCE}` };
@@ -74,12 +74,12 @@ export function readApproval({ metadata, spec }: CustomResourceDefinition, diale
   };
 }
 
-function approvalAnnotation(dialect: Dialect): string {
+function formatApprovalAnnotation(dialect: Dialect): string {
   return `api-approved.${dialect.protocolPrefix}`;
 }
 
 /** An update that does not change the state of the approval is valid. */
-export function approvalProblems(
+export function findApprovalProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
   dialect: Dialect,
@@ -87,7 +87,7 @@ export function approvalProblems(
   const approval = readApproval(next, dialect);
   if (approval === undefined) return [];
   if (previous !== undefined && readApproval(previous, dialect)?.state === approval.state) return [];
-  const annotation = approvalAnnotation(dialect);
+  const annotation = formatApprovalAnnotation(dialect);
   const field = `metadata.annotations[${annotation}]`;
   if (approval.state === 'Missing') return [required(field, approval.text)];
   if (approval.state !== 'Invalid') return [];

@@ -10,7 +10,7 @@ const MAX_WARNING_BYTES = 256;
 /** Letters, marks, numbers, punctuation, symbols and the plain space. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
-export function deprecationProblems(
+export function findDeprecationProblems(
   { deprecated, deprecationWarning }: DefinitionVersion,
   field: string,
 ): FieldProblem[] {
@@ -36,37 +36,40 @@ export function deprecationProblems(
   return problems;
 }
 
-export function subresourceProblems(parts: DefinitionVersion['subresources'], field: string): FieldProblem[] {
+export function findSubresourceProblems(parts: DefinitionVersion['subresources'], field: string): FieldProblem[] {
   const { scale } = parts ?? {};
   if (scale === undefined) return [];
   const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
   const at = `${field}.subresources.scale`;
   const problems = [
-    ...replicasProblems(specReplicasPath, `${at}.specReplicasPath`, '.spec'),
-    ...replicasProblems(statusReplicasPath, `${at}.statusReplicasPath`, '.status'),
+    ...findReplicasProblems(specReplicasPath, `${at}.specReplicasPath`, '.spec'),
+    ...findReplicasProblems(statusReplicasPath, `${at}.statusReplicasPath`, '.status'),
   ];
   if (!labelSelectorPath) return problems;
   const selectorAt = `${at}.labelSelectorPath`;
-  if (!labelSelectorPath.startsWith('.')) return [...problems, notSimple(selectorAt, labelSelectorPath)];
+  if (!labelSelectorPath.startsWith('.')) return [...problems, createNotSimpleProblem(selectorAt, labelSelectorPath)];
   if (/^\.(spec|status)\./.test(labelSelectorPath)) return problems;
   const text = 'should be a json path under either .spec or .status';
   return [...problems, invalidValue(selectorAt, labelSelectorPath, text)];
 }
 
-function replicasProblems(path: string | undefined, field: string, below: '.spec' | '.status'): FieldProblem[] {
+function findReplicasProblems(path: string | undefined, field: string, below: '.spec' | '.status'): FieldProblem[] {
   if (!path) return [required(field)];
-  if (!path.startsWith('.')) return [notSimple(field, path)];
+  if (!path.startsWith('.')) return [createNotSimpleProblem(field, path)];
   return path.startsWith(`${below}.`) ? [] : [invalidValue(field, path, `should be a json path under ${below}`)];
 }
 
-function notSimple(field: string, path: string): FieldProblem {
+function createNotSimpleProblem(field: string, path: string): FieldProblem {
   return invalidValue(field, path, 'must be a simple json path starting with .');
 }
 
 const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string'];
 const COLUMN_FORMATS = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password'];
 
-export function columnProblems(columns: readonly PrinterColumn[] | null | undefined, field: string): FieldProblem[] {
+export function findColumnProblems(
+  columns: readonly PrinterColumn[] | null | undefined,
+  field: string,
+): FieldProblem[] {
   return (columns ?? []).flatMap(({ name, type, format, jsonPath }, index) => {
     const at = `${field}.additionalPrinterColumns[${index}]`;
     const problems: FieldProblem[] = [];
@@ -78,7 +81,7 @@ export function columnProblems(columns: readonly PrinterColumn[] | null | undefi
       problems.push(invalidValue(`${at}.format`, format, `must be one of ${COLUMN_FORMATS.join(',')}`));
     }
     if (!jsonPath) problems.push(required(`${at}.JSONPath`));
-    else if (!jsonPath.startsWith('.')) problems.push(notSimple(`${at}.JSONPath`, jsonPath));
+    else if (!jsonPath.startsWith('.')) problems.push(createNotSimpleProblem(`${at}.JSONPath`, jsonPath));
     return problems;
   });
 }
@@ -89,7 +92,7 @@ const SELECTABLE_TYPES = ['string', 'boolean', 'integer'];
 type Fields = DefinitionVersion['selectableFields'];
 
 /** `whyNoSchema`: the message when the schema is not at the same place as the fields. */
-export function selectableProblems(
+export function findSelectableProblems(
   fields: Fields,
   schema: Structural | undefined,
   field: string,

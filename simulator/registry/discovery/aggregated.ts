@@ -2,45 +2,45 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
-import { listSubresources, sortedResources } from './discovery.ts';
-import { findGroup, type Group, groupsByName } from './groups.ts';
+import { listSortedResources, listSubresources } from './discovery.ts';
+import { findGroup, type Group, listGroupsByName } from './groups.ts';
 
 /** The versions of APIGroupDiscoveryList. */
 export const AGGREGATED_VERSIONS = ['v2', 'v2beta1'] as const;
 export type AggregatedVersion = (typeof AGGREGATED_VERSIONS)[number];
 
 /** The group of APIGroupDiscoveryList, which the media type also names. */
-export function aggregatedGroup(dialect: Dialect): string {
+export function formatAggregatedGroup(dialect: Dialect): string {
   return `apidiscovery.${dialect.groupSuffix}`;
 }
 
-export function aggregatedDiscovery(
+export function createAggregatedDiscovery(
   registry: Registry,
   path: '/api' | '/apis',
   version: AggregatedVersion,
   dialect: Dialect,
 ): object {
-  const groups = path === '/api' ? [findGroup(registry, '') ?? { name: '', versions: [] }] : groupsByName(registry);
+  const groups = path === '/api' ? [findGroup(registry, '') ?? { name: '', versions: [] }] : listGroupsByName(registry);
   return {
     kind: 'APIGroupDiscoveryList',
-    apiVersion: `${aggregatedGroup(dialect)}/${version}`,
+    apiVersion: `${formatAggregatedGroup(dialect)}/${version}`,
     metadata: {},
-    items: groups.map((group) => apiGroupDiscovery(registry, group)),
+    items: groups.map((group) => createGroupDiscovery(registry, group)),
   };
 }
 
-function apiGroupDiscovery(registry: Registry, { name, versions }: Group): object {
+function createGroupDiscovery(registry: Registry, { name, versions }: Group): object {
   return {
     metadata: { ...(name !== '' && { name }), ...unsetTimestamp(registry.machinery) },
     versions: versions.map((version) => ({
       version,
-      resources: sortedResources(registry, name, version).map(apiResourceDiscovery),
+      resources: listSortedResources(registry, name, version).map(createResourceDiscovery),
       freshness: 'Current',
     })),
   };
 }
 
-function apiResourceDiscovery(resource: ResourceType): object {
+function createResourceDiscovery(resource: ResourceType): object {
   const { group, version, kind } = resource;
   const subresources = listSubresources(resource);
   return {
@@ -52,7 +52,7 @@ function apiResourceDiscovery(resource: ResourceType): object {
     ...(resource.shortNames.length > 0 && { shortNames: resource.shortNames }),
     ...(resource.categories.length > 0 && { categories: resource.categories }),
     ...(subresources.length > 0 && {
-      subresources: subresources.map((subresource) => apiSubresourceDiscovery(resource, subresource)),
+      subresources: subresources.map((subresource) => createSubresourceDiscovery(resource, subresource)),
     }),
   };
 }
@@ -63,7 +63,7 @@ function hasFullResponseKind({ custom }: ResourceType): boolean {
 }
 
 /** Group and version are present where they are not the parent's. */
-function apiSubresourceDiscovery(parent: ResourceType, { name, kind, apiVersion, verbs }: Subresource): object {
+function createSubresourceDiscovery(parent: ResourceType, { name, kind, apiVersion, verbs }: Subresource): object {
   const shownApiVersion = apiVersion !== parent.apiVersion || hasFullResponseKind(parent) ? apiVersion : '';
   const [group, version] = shownApiVersion.includes('/') ? shownApiVersion.split('/') : ['', shownApiVersion];
   return { subresource: name, responseKind: { group, version, kind }, verbs: [...verbs] };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
 import { createRegistry } from '../create-registry.ts';
-import { aggregatedDiscovery } from './aggregated.ts';
-import { apiGroup, apiGroupList, apiResourceList, apiVersions } from './discovery.ts';
+import { createAggregatedDiscovery } from './aggregated.ts';
+import { createApiGroup, createApiGroupList, createApiResourceList, createApiVersions } from './discovery.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 const orch = createRegistry({ dialect: dialect('orch'), runtimeConfig: new Map() });
@@ -14,12 +14,12 @@ interface Listed {
 }
 
 test('groups are ordered by priority, with the preferred version first', () => {
-  const { groups } = apiGroupList(registry) as { groups: { name: string }[] };
+  const { groups } = createApiGroupList(registry) as { groups: { name: string }[] };
   assert.deepEqual(
     groups.slice(0, 6).map(({ name }) => name),
     ['apiregistration.k8s.io', 'apps', 'events.k8s.io', 'authentication.k8s.io', 'authorization.k8s.io', 'autoscaling'],
   );
-  assert.deepEqual(apiGroup(registry, 'autoscaling'), {
+  assert.deepEqual(createApiGroup(registry, 'autoscaling'), {
     kind: 'APIGroup',
     apiVersion: 'v1',
     name: 'autoscaling',
@@ -29,12 +29,12 @@ test('groups are ordered by priority, with the preferred version first', () => {
     ],
     preferredVersion: { groupVersion: 'autoscaling/v2', version: 'v2' },
   });
-  assert.equal(apiGroup(registry, ''), undefined);
-  assert.equal(apiGroup(registry, 'apps.k8s.io'), undefined);
+  assert.equal(createApiGroup(registry, ''), undefined);
+  assert.equal(createApiGroup(registry, 'apps.k8s.io'), undefined);
 });
 
 test('the core group is an APIVersions document', () => {
-  assert.deepEqual(apiVersions(registry, 'x:1'), {
+  assert.deepEqual(createApiVersions(registry, 'x:1'), {
     kind: 'APIVersions',
     versions: ['v1'],
     serverAddressByClientCIDRs: [{ clientCIDR: '0.0.0.0/0', serverAddress: 'x:1' }],
@@ -43,8 +43,9 @@ test('the core group is an APIVersions document', () => {
 
 test('storage version hashes equal those of kube-apiserver', () => {
   const hash = (group: string, version: string, name: string) =>
-    (apiResourceList(registry, group, version) as { resources: Listed[] }).resources.find((one) => one.name === name)
-      ?.storageVersionHash;
+    (createApiResourceList(registry, group, version) as { resources: Listed[] }).resources.find(
+      (one) => one.name === name,
+    )?.storageVersionHash;
   assert.equal(hash('', 'v1', 'configmaps'), 'qFsyl6wFWjQ=');
   assert.equal(hash('', 'v1', 'events'), 'r2yiGXH7wu8=');
   assert.equal(hash('events.k8s.io', 'v1', 'events'), 'r2yiGXH7wu8=');
@@ -54,7 +55,7 @@ test('storage version hashes equal those of kube-apiserver', () => {
 });
 
 test('a subresource with a kind of another group names the group', () => {
-  const { resources } = apiResourceList(registry, 'apps', 'v1') as { resources: Listed[] };
+  const { resources } = createApiResourceList(registry, 'apps', 'v1') as { resources: Listed[] };
   const names = resources.map(({ name }) => name);
   assert.deepEqual(names, [...names].sort());
   assert.deepEqual(
@@ -69,11 +70,11 @@ test('a subresource with a kind of another group names the group', () => {
       verbs: ['get', 'patch', 'update'],
     },
   );
-  assert.equal(apiResourceList(registry, 'apps', 'v2'), undefined);
+  assert.equal(createApiResourceList(registry, 'apps', 'v2'), undefined);
 });
 
 test('aggregated discovery contains every resource once', () => {
-  const document = aggregatedDiscovery(registry, '/apis', 'v2', dialect('kubernetes')) as {
+  const document = createAggregatedDiscovery(registry, '/apis', 'v2', dialect('kubernetes')) as {
     apiVersion: string;
     items: { metadata: { name: string }; versions: { version: string; resources: { resource: string }[] }[] }[];
   };

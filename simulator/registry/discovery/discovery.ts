@@ -5,18 +5,18 @@
 import { createHash } from 'node:crypto';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { listVersionResources } from '../version-resources.ts';
-import { findGroup, type Group, groupsByPriority } from './groups.ts';
+import { findGroup, type Group, listGroupsByPriority } from './groups.ts';
 
 /** storageVersionHash of discovery: equal on servers that store the resource in the same version. */
 const BYTES = 8;
 
-function storageVersionHash({ storageVersion, storedAs = storageVersion, kind }: ResourceType): string {
+function computeStorageVersionHash({ storageVersion, storedAs = storageVersion, kind }: ResourceType): string {
   const groupVersionKind = `${storedAs.includes('/') ? '' : '/'}${storedAs}/${kind}`;
   return createHash('sha256').update(groupVersionKind).digest().subarray(0, BYTES).toString('base64');
 }
 
 /** `/api`. `serverAddress`: host and port for clients. */
-export function apiVersions(registry: Registry, serverAddress: string): object {
+export function createApiVersions(registry: Registry, serverAddress: string): object {
   return {
     kind: 'APIVersions',
     versions: findGroup(registry, '')?.versions ?? [],
@@ -25,19 +25,19 @@ export function apiVersions(registry: Registry, serverAddress: string): object {
 }
 
 /** `/apis`. */
-export function apiGroupList(registry: Registry): object {
-  return { kind: 'APIGroupList', apiVersion: 'v1', groups: groupsByPriority(registry).map(groupMembers) };
+export function createApiGroupList(registry: Registry): object {
+  return { kind: 'APIGroupList', apiVersion: 'v1', groups: listGroupsByPriority(registry).map(groupMembers) };
 }
 
 /** `/apis/<group>`; undefined if no version of the group is served. */
-export function apiGroup(registry: Registry, name: string): object | undefined {
+export function createApiGroup(registry: Registry, name: string): object | undefined {
   const group = name === '' ? undefined : findGroup(registry, name);
   return group && { kind: 'APIGroup', apiVersion: 'v1', ...groupMembers(group) };
 }
 
 /** `/api/v1` and `/apis/<group>/<version>`; undefined if no resource of the version is served. */
-export function apiResourceList(registry: Registry, group: string, version: string): object | undefined {
-  const resources = sortedResources(registry, group, version);
+export function createApiResourceList(registry: Registry, group: string, version: string): object | undefined {
+  const resources = listSortedResources(registry, group, version);
   if (resources.length === 0) return undefined;
   return {
     kind: 'APIResourceList',
@@ -45,8 +45,8 @@ export function apiResourceList(registry: Registry, group: string, version: stri
     ...(group !== '' && { apiVersion: 'v1' }),
     groupVersion: resources[0]?.apiVersion,
     resources: resources.flatMap((resource) => [
-      apiResource(resource),
-      ...listSubresources(resource).map((subresource) => apiSubresource(resource, subresource)),
+      createApiResource(resource),
+      ...listSubresources(resource).map((subresource) => createApiSubresource(resource, subresource)),
     ]),
   };
 }
@@ -58,7 +58,7 @@ export function listSubresources({ subresources, custom }: ResourceType): Subres
 }
 
 /** Returns resources sorted by name. */
-export function sortedResources(registry: Registry, group: string, version: string): ResourceType[] {
+export function listSortedResources(registry: Registry, group: string, version: string): ResourceType[] {
   return [...listVersionResources(registry, group, version)].sort((a, b) => (a.resource < b.resource ? -1 : 1));
 }
 
@@ -67,7 +67,7 @@ function groupMembers({ name, versions }: Group): object {
   return { name, versions: members, preferredVersion: members[0] };
 }
 
-function apiResource(resource: ResourceType) {
+function createApiResource(resource: ResourceType) {
   const isStored = !resource.virtual && resource.computed === undefined;
   return {
     name: resource.resource,
@@ -77,11 +77,11 @@ function apiResource(resource: ResourceType) {
     verbs: [...resource.verbs],
     ...(resource.shortNames.length > 0 && { shortNames: resource.shortNames }),
     ...(resource.categories.length > 0 && { categories: resource.categories }),
-    ...(isStored && { storageVersionHash: storageVersionHash(resource) }),
+    ...(isStored && { storageVersionHash: computeStorageVersionHash(resource) }),
   };
 }
 
-function apiSubresource(resource: ResourceType, { name, kind, apiVersion, verbs }: Subresource) {
+function createApiSubresource(resource: ResourceType, { name, kind, apiVersion, verbs }: Subresource) {
   const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
   return {
     name: `${resource.resource}/${name}`,

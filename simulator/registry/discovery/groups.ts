@@ -44,16 +44,16 @@ export interface Group {
 }
 
 /** Excludes the core group. */
-export function groupsByPriority(registry: Registry): Group[] {
+export function listGroupsByPriority(registry: Registry): Group[] {
   const order = registry.machinery.has('resource-group-priority') ? BY_PRIORITY : BEFORE_RESOURCE_PRIORITY;
   const priority = ({ name }: Group) =>
-    order.indexOf(firstLabel(name)) + (order.includes(firstLabel(name)) ? 0 : order.length + 1);
-  return allGroups(registry).sort((a, b) => priority(a) - priority(b) || (a.name < b.name ? -1 : 1));
+    order.indexOf(readFirstLabel(name)) + (order.includes(readFirstLabel(name)) ? 0 : order.length + 1);
+  return listGroups(registry).sort((a, b) => priority(a) - priority(b) || (a.name < b.name ? -1 : 1));
 }
 
-export function groupsByName(registry: Registry): Group[] {
-  const first = ({ name }: Group) => (firstLabel(name) === BY_PRIORITY[0] ? 0 : 1);
-  return allGroups(registry).sort((a, b) => first(a) - first(b) || (a.name < b.name ? -1 : 1));
+export function listGroupsByName(registry: Registry): Group[] {
+  const first = ({ name }: Group) => (readFirstLabel(name) === BY_PRIORITY[0] ? 0 : 1);
+  return listGroups(registry).sort((a, b) => first(a) - first(b) || (a.name < b.name ? -1 : 1));
 }
 
 /** Finds a group, including the core group; undefined if no version of it is served. */
@@ -66,11 +66,11 @@ export function findGroup(registry: Registry, name: string): Group | undefined {
   return { name, versions: versions.sort((a, b) => place(a) - place(b) || compareVersions(a, b)) };
 }
 
-function allGroups(registry: Registry): Group[] {
+function listGroups(registry: Registry): Group[] {
   const names = new Set(registry.resources.map(({ group }) => group).filter((group) => group !== ''));
   return [...names].flatMap((name) => findGroup(registry, name) ?? []);
 }
 
-function firstLabel(group: string): string {
+function readFirstLabel(group: string): string {
   return group.split('.')[0] ?? '';
 }

@@ -4,7 +4,7 @@ import { isDns1035Label, isDns1123Subdomain, isPathSegmentName } from '../../pur
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { base64Length } from '../base64-length.ts';
+import { measureBase64 } from '../base64-length.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
 import { isUnset, objectMembers } from '../object-fields.ts';
@@ -67,7 +67,7 @@ function validatePriority(field: string, priority: number, limit: number): Field
 function validateLocal({ caBundle = '', insecureSkipTLSVerify = false }: ServiceSpec): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (caBundle !== '') {
-    const length = `${base64Length(caBundle)} bytes`;
+    const length = `${measureBase64(caBundle)} bytes`;
     problems.push(invalidValue('spec.caBundle', length, 'local APIServices may not have a caBundle'));
   }
   if (insecureSkipTLSVerify) {

@@ -1,9 +1,9 @@
 /** ConfigMaps: keys must be valid file names, the total size is at most 1 MiB, and nothing changes once `immutable` is set. */
-import { byteLength } from '../../pure/go/text.ts';
+import { measureBytes } from '../../pure/go/text.ts';
 import { isConfigMapKey } from '../../pure/names/names.ts';
 import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { base64Length } from '../base64-length.ts';
+import { measureBase64 } from '../base64-length.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { objectMembers, text } from '../object-fields.ts';
 import { validateImmutable } from './immutable.ts';
@@ -21,11 +21,11 @@ export const configmapsRules: KindRules = {
       if (Object.hasOwn(binaryData, key)) {
         problems.push(invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData'));
       }
-      bytes += byteLength(text(value));
+      bytes += measureBytes(text(value));
     }
     for (const [key, value] of Object.entries(binaryData)) {
       problems.push(...validateKey(`binaryData[${key}]`, key));
-      bytes += base64Length(text(value));
+      bytes += measureBase64(text(value));
     }
     if (bytes > MAX_BYTES) problems.push(tooLong('[]', MAX_BYTES));
     return problems;

@@ -12,7 +12,11 @@ import {
   type CustomResourceDefinition,
   setCondition,
 } from '../custom/definition.ts';
-import { definitionProblems, definitionUpdateProblems, statusProblems } from '../custom/validate-definition.ts';
+import {
+  findDefinitionProblems,
+  findDefinitionUpdateProblems,
+  findStatusProblems,
+} from '../custom/validate-definition.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { fill, isUnset, list, objectMembers, struct, text } from '../object-fields.ts';
 
@@ -43,11 +47,11 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
       if (versionNames.length !== status?.storedVersions?.length)
         next.status = { ...status, storedVersions: versionNames };
     },
-    validate: (object: CustomResourceDefinition) => definitionProblems(object, dialect),
+    validate: (object: CustomResourceDefinition) => findDefinitionProblems(object, dialect),
     validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) =>
-      definitionUpdateProblems(next, previous, dialect),
+      findDefinitionUpdateProblems(next, previous, dialect),
     validateUpdateOnly: true,
-    validateStatus: statusProblems,
+    validateStatus: findStatusProblems,
     markTerminating(object: CustomResourceDefinition, now) {
       const { metadata, status } = object;
       const finalizers = metadata.finalizers ?? [];
@@ -75,18 +79,18 @@ export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
       if (conversion.strategy === 'Webhook') conversion.conversionReviewVersions ??= ['v1beta1'];
     },
     validate: (object: CustomResourceDefinition) => [
-      ...versionProblems(object),
-      ...definitionProblems(object, dialect).filter(isAskedOfV1beta1),
+      ...findVersionProblems(object),
+      ...findDefinitionProblems(object, dialect).filter(isAskedOfV1beta1),
     ],
     validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) => [
-      ...versionProblems(next),
-      ...definitionUpdateProblems(next, previous, dialect).filter(isAskedOfV1beta1),
+      ...findVersionProblems(next),
+      ...findDefinitionUpdateProblems(next, previous, dialect).filter(isAskedOfV1beta1),
     ],
   };
 }
 
 /** The conversion does not change a version that is not the first entry. */
-function versionProblems({ spec }: ApiObject): FieldProblem[] {
+function findVersionProblems({ spec }: ApiObject): FieldProblem[] {
   const { version } = objectMembers(spec);
   return isUnset(version)
     ? []

@@ -114,13 +114,13 @@ function validatePathRule(rule: Fields, at: string): FieldProblem[] {
   return [
     ...problems,
     ...paths.flatMap((path, index) => {
-      const detail = pathProblem(path);
+      const detail = findPathProblem(path);
       return detail === undefined ? [] : [invalidValue(`${field}[${index}]`, path, detail)];
     }),
   ];
 }
 
-function pathProblem(path: string): string | undefined {
+function findPathProblem(path: string): string | undefined {
   if (path === '') return 'must not be empty';
   if (path === '/') return undefined;
   if (!path.startsWith('/')) return 'must start with slash';
@@ -229,11 +229,11 @@ function validateQueuing(queuing: Fields, at: string): FieldProblem[] {
   else if (queues > MAX_QUEUES) {
     problems.push(invalidValue(`${at}.queues`, queues, `must not be greater than ${MAX_QUEUES}`));
   }
-  const detail = handProblem(queues, hand);
+  const detail = findHandProblem(queues, hand);
   return detail === undefined ? problems : [...problems, invalidValue(`${at}.handSize`, hand, detail)];
 }
 
-function handProblem(queues: number, hand: number): string | undefined {
+function findHandProblem(queues: number, hand: number): string | undefined {
   if (hand <= 0) return 'must be positive';
   if (hand > queues) return `should not be greater than queues (${queues})`;
   let bits = 0;

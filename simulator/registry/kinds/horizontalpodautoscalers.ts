@@ -4,9 +4,13 @@
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { readBehavior, writeBehavior } from '../../pure/conversion/autoscaler-behavior.ts';
-import { type MetricValues, metricFromNewest, metricToNewest } from '../../pure/conversion/autoscaler-metrics.ts';
+import {
+  convertMetricFromNewest,
+  convertMetricToNewest,
+  type MetricValues,
+} from '../../pure/conversion/autoscaler-metrics.ts';
 import { parseJson } from '../../pure/json/parse.ts';
-import { plainJson } from '../../pure/json/write.ts';
+import { formatPlainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import type { KindRules } from '../kind-rules.ts';
@@ -32,7 +36,7 @@ const ANNOTATED: readonly Annotated[] = [
     annotation: 'conditions',
     of: 'status',
     member: 'conditions',
-    write: plainJson,
+    write: formatPlainJson,
     read: (text) => parseJson(text).value,
   },
 ];
@@ -59,7 +63,7 @@ function setDefaults(object: ApiObject): void {
   setBehavior(spec);
   if (version === 'v1' || object.spec === undefined || list(spec, 'metrics').length > 0) return;
   const [metric] = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
-  if (version === 'v2beta1') metricFromNewest(metric, 'target');
+  if (version === 'v2beta1') convertMetricFromNewest(metric, 'target');
   object.spec = { ...spec, metrics: [metric] };
 }
 
@@ -77,14 +81,14 @@ function setBehavior(spec: Fields): void {
 }
 
 function metricsAs(values: MetricValues): Pick<Annotated, 'read' | 'write'> {
-  const changeMetrics = (list: Json, change: typeof metricToNewest): Json => {
+  const changeMetrics = (list: Json, change: typeof convertMetricToNewest): Json => {
     const copy = deepCopy(list);
     if (Array.isArray(copy)) for (const metric of copy) change(objectMembers(metric), values);
     return copy;
   };
   return {
-    write: (value) => plainJson(changeMetrics(value, metricFromNewest)),
-    read: (text) => changeMetrics(parseJson(text).value, metricToNewest),
+    write: (value) => formatPlainJson(changeMetrics(value, convertMetricFromNewest)),
+    read: (text) => changeMetrics(parseJson(text).value, convertMetricToNewest),
   };
 }
 

@@ -1,6 +1,6 @@
 /** LimitRanges: the default limits of containers are derived from the other limits, and must be consistent with them. */
 import { isQualifiedName } from '../../pure/names/names.ts';
-import { canonicalText, compareQuantities, parseQuantity } from '../../pure/quantity/quantity.ts';
+import { compareQuantities, formatCanonical, parseQuantity } from '../../pure/quantity/quantity.ts';
 import { duplicate, forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { KindRules } from '../kind-rules.ts';
@@ -87,8 +87,8 @@ function validateOrder(item: Fields, at: string): FieldProblem[] {
     for (const [smaller, larger, field, shown, smallerWords, largerWords] of ORDER) {
       const [one, other] = [quantity(smaller, name), quantity(larger, name)];
       if (one === undefined || other === undefined || compareQuantities(one, other) <= 0) continue;
-      const detail = `${smallerWords} ${canonicalText(one)} is greater than ${largerWords} ${canonicalText(other)}`;
-      const value = canonicalText(shown === smaller ? one : other);
+      const detail = `${smallerWords} ${formatCanonical(one)} is greater than ${largerWords} ${formatCanonical(other)}`;
+      const value = formatCanonical(shown === smaller ? one : other);
       problems.push(invalidValue(`${at}.${field}[${name}]`, value, detail));
     }
   }
@@ -101,7 +101,7 @@ function validateRatios(item: Fields, at: string): FieldProblem[] {
   return Object.entries(objectMembers(item.maxLimitRequestRatio)).flatMap(([name, written]) => {
     const ratio = parseQuantity(String(written ?? 0));
     const [least, most] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
-    const text = canonicalText(ratio);
+    const text = formatCanonical(ratio);
     const refuse = (detail: string) => invalidValue(`${at}[${name}]`, text, detail);
     const problems = compareQuantities(ratio, ONE) < 0 ? [refuse(`ratio ${text} is less than 1`)] : [];
     if (isUnset(least) || isUnset(most)) return problems;

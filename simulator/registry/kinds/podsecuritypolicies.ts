@@ -21,10 +21,10 @@ export const podsecuritypoliciesRules: KindRules = {
   setDefaults(policy) {
     struct(policy, 'spec').allowPrivilegeEscalation ??= true;
   },
-  validate: strategyProblems,
+  validate: findStrategyProblems,
 };
 
-function strategyProblems(policy: ApiObject): FieldProblem[] {
+function findStrategyProblems(policy: ApiObject): FieldProblem[] {
   const spec = objectMembers(policy.spec);
   return Object.entries(STRATEGIES).flatMap(([strategy, rules]) => {
     if (strategy === 'runAsGroup' && isUnset(spec[strategy])) return [];

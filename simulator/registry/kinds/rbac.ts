@@ -41,7 +41,7 @@ const shared = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaVali
 export const rolesRules: KindRules = {
   validatesUpdateTwice: true,
   ...shared,
-  validate: (role: Role) => rulesProblems(role, { namespaced: true }),
+  validate: (role: Role) => findRulesProblems(role, { namespaced: true }),
 };
 
 export const clusterRolesRules: KindRules = {
@@ -51,7 +51,7 @@ export const clusterRolesRules: KindRules = {
     const { aggregationRule } = role;
     const withoutSelectors = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
     return [
-      ...rulesProblems(role, { namespaced: false }),
+      ...findRulesProblems(role, { namespaced: false }),
       ...(withoutSelectors
         ? [
             required(
@@ -91,8 +91,10 @@ function bindings({ namespaced }: { readonly namespaced: boolean }): KindRules {
       const { roleRef = {}, subjects } = object;
       const group = toApiGroup(object);
       return [
-        ...roleRefProblems(roleRef, group, namespaced ? ['Role', 'ClusterRole'] : ['ClusterRole']),
-        ...(subjects ?? []).flatMap((subject, at) => subjectProblems(subject, group, namespaced, `subjects[${at}]`)),
+        ...findRoleRefProblems(roleRef, group, namespaced ? ['Role', 'ClusterRole'] : ['ClusterRole']),
+        ...(subjects ?? []).flatMap((subject, at) =>
+          findSubjectProblems(subject, group, namespaced, `subjects[${at}]`),
+        ),
       ];
     },
     validatesUpdateTwice: true,
@@ -105,11 +107,11 @@ function bindings({ namespaced }: { readonly namespaced: boolean }): KindRules {
   };
 }
 
-function rulesProblems(role: Role, { namespaced }: { readonly namespaced: boolean }): FieldProblem[] {
-  return (role.rules ?? []).flatMap((rule, at) => ruleProblems(rule, namespaced, `rules[${at}]`));
+function findRulesProblems(role: Role, { namespaced }: { readonly namespaced: boolean }): FieldProblem[] {
+  return (role.rules ?? []).flatMap((rule, at) => findRuleProblems(rule, namespaced, `rules[${at}]`));
 }
 
-function ruleProblems(rule: PolicyRule, namespaced: boolean, at: string): FieldProblem[] {
+function findRuleProblems(rule: PolicyRule, namespaced: boolean, at: string): FieldProblem[] {
   const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = rule;
   const none = (values: readonly string[] | null | undefined): boolean => (values ?? []).length === 0;
   const verbProblems = none(verbs) ? [required(`${at}.verbs`, 'verbs must contain at least one value')] : [];
@@ -132,7 +134,7 @@ function ruleProblems(rule: PolicyRule, namespaced: boolean, at: string): FieldP
   ];
 }
 
-function roleRefProblems(
+function findRoleRefProblems(
   { apiGroup = '', kind = '', name = '' }: RoleRef,
   group: string,
   kinds: string[],
@@ -148,7 +150,7 @@ function roleRefProblems(
 
 const SUBJECTS = ['ServiceAccount', 'User', 'Group'];
 
-function subjectProblems(subject: Subject, group: string, namespaced: boolean, at: string): FieldProblem[] {
+function findSubjectProblems(subject: Subject, group: string, namespaced: boolean, at: string): FieldProblem[] {
   const { kind = '', name = '', apiGroup = '', namespace = '' } = subject;
   const nameProblems = name === '' ? [required(`${at}.name`)] : [];
   if (kind === 'User' || kind === 'Group') {

@@ -9,7 +9,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import type { KindRules } from '../kind-rules.ts';
 import {
   isInScopeOfPods,
@@ -18,7 +18,7 @@ import {
   isWholeResource,
 } from '../quota/resource-names.ts';
 import { type QuotaSpec, SCOPE_NAMES } from '../quota/scopes.ts';
-import { selectorProblems } from '../quota/validate-selector.ts';
+import { findSelectorProblems } from '../quota/validate-selector.ts';
 import { goQuantity } from './go-quantity.ts';
 
 const CONFLICTING = [
@@ -27,14 +27,14 @@ const CONFLICTING = [
 ];
 
 function validate({ spec }: ApiObject): FieldProblem[] {
-  const { hard = {}, scopes = [], scopeSelector }: QuotaSpec = objectMembers(spec);
+  const { hard = {}, scopes = [], scopeSelector }: QuotaSpec = readMembers(spec);
   const limits = Object.keys(hard).toSorted();
   const requirements = scopeSelector?.matchExpressions ?? [];
   const named = new Set(requirements.map(({ scopeName = '' }) => scopeName));
   return [
     ...limits.flatMap((name) => limitProblems(name, String(hard[name]))),
-    ...scopeProblems(scopes, limits),
-    ...requirements.flatMap((one) => selectorProblems(one, limits)),
+    ...findScopeProblems(scopes, limits),
+    ...requirements.flatMap((one) => findSelectorProblems(one, limits)),
     ...conflicts(named, scopes),
   ];
 }
@@ -57,7 +57,7 @@ function limitProblems(name: string, amount: string, at = 'spec.hard'): FieldPro
 
 function validateStatus({ status }: ApiObject): FieldProblem[] {
   return ['hard', 'used'].flatMap((member) =>
-    Object.entries(objectMembers(objectMembers(status)[member])).flatMap(([name, amount]) =>
+    Object.entries(readMembers(readMembers(status)[member])).flatMap(([name, amount]) =>
       limitProblems(name, String(amount), `status.${member}`),
     ),
   );
@@ -67,7 +67,7 @@ function isWhole({ unscaled, scale }: Quantity): boolean {
   return scale >= 0 || unscaled % 10n ** BigInt(-scale) === 0n;
 }
 
-function scopeProblems(scopes: readonly string[], limits: readonly string[]): FieldProblem[] {
+function findScopeProblems(scopes: readonly string[], limits: readonly string[]): FieldProblem[] {
   const wrong = (detail: string) => invalidValue('spec.scopes', scopesAsGo(scopes), detail);
   const problems = scopes.flatMap((scope) => {
     if (!SCOPE_NAMES.has(scope)) return [wrong('unsupported scope')];
@@ -88,8 +88,8 @@ function scopesAsGo(scopes: readonly string[]) {
 }
 
 function validateUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const { scopes = [] }: QuotaSpec = objectMembers(next.spec);
-  const { scopes: before = [] }: QuotaSpec = objectMembers(previous.spec);
+  const { scopes = [] }: QuotaSpec = readMembers(next.spec);
+  const { scopes: before = [] }: QuotaSpec = readMembers(previous.spec);
   const isSame = new Set(scopes).symmetricDifference(new Set(before)).size === 0;
   return [
     ...validate(next),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StatusError } from '../../pure/status/status.ts';
-import { scaleView } from './scale.ts';
+import { createScaleView } from './scale.ts';
 
 const deployment = {
   apiVersion: 'apps/v1',
@@ -13,7 +13,7 @@ const deployment = {
   },
   status: { replicas: 2 },
 };
-const view = scaleView('LabelSelector', { group: 'apps', resource: 'deployments/scale' });
+const view = createScaleView('LabelSelector', { group: 'apps', resource: 'deployments/scale' });
 
 test('the scale of a workload contains its replicas and selector', () => {
   assert.deepEqual(view.toView(deployment), {
@@ -50,6 +50,8 @@ test('negative replicas are rejected', () => {
 
 test('the selector of a ReplicationController is a map', () => {
   const controller = { ...deployment, spec: { replicas: 0, selector: { b: 'c', a: 'b' } } };
-  const { spec, status } = scaleView('map', { group: '', resource: 'replicationcontrollers/scale' }).toView(controller);
+  const { spec, status } = createScaleView('map', { group: '', resource: 'replicationcontrollers/scale' }).toView(
+    controller,
+  );
   assert.deepEqual([spec, status], [{}, { replicas: 2, selector: 'a=b,b=c' }]);
 });

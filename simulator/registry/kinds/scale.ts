@@ -18,7 +18,7 @@ const CURRENT = `${KIND.group}/v1`;
  * if it consists of labels only, and as text in another field. A Scale with the uid of another object is rejected with 409
  * (rest-put-foreign-uid-409), which names the resource `of`.
  */
-export function scaleView(selector: SelectorType, of: Qualified, apiVersion = CURRENT): View {
+export function createScaleView(selector: SelectorType, of: Qualified, apiVersion = CURRENT): View {
   return {
     replicas: ['f:spec', 'f:replicas'],
     toView(parent) {
@@ -42,7 +42,7 @@ export function scaleView(selector: SelectorType, of: Qualified, apiVersion = CU
         throw invalid(KIND, name, [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')]);
       }
       const { uid = '', resourceVersion } = view.metadata;
-      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, foreignUidError(uid, parent));
+      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, createForeignUidError(uid, parent));
       return {
         ...parent,
         metadata: { ...parent.metadata, ...compact({ resourceVersion }) },
@@ -52,7 +52,7 @@ export function scaleView(selector: SelectorType, of: Qualified, apiVersion = CU
   };
 }
 
-function foreignUidError(uid: string, { metadata }: ApiObject): string {
+function createForeignUidError(uid: string, { metadata }: ApiObject): string {
   return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
 }
 

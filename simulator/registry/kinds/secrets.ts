@@ -2,7 +2,7 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import { isConfigMapKey } from '../../pure/names/names.ts';
 import { invalidValue, required, tooLong } from '../../pure/status/field-problem.ts';
-import { base64Length } from '../base64-length.ts';
+import { measureBase64 } from '../base64-length.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { objectMembers, text } from '../object-fields.ts';
 import { validateImmutable } from './immutable.ts';
@@ -30,7 +30,7 @@ export function secretsRules(dialect: Dialect): KindRules {
     },
     validate(secret) {
       const data = objectMembers(secret.data);
-      const bytes = Object.values(data).reduce<number>((sum, value) => sum + base64Length(text(value)), 0);
+      const bytes = Object.values(data).reduce<number>((sum, value) => sum + measureBase64(text(value)), 0);
       const missingKeys = (requiredKeys[text(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
       return [
         ...Object.keys(data).flatMap((key) =>

@@ -28,7 +28,7 @@ function hasNewGeneration(next: ApiObject, previous: ApiObject | undefined): boo
 }
 
 /** Returns a function that warns about the template at `path`, if it may have changed, and about names of new objects. */
-function templateWarnings(path: string, { isNamed }: { readonly isNamed: boolean }): Warn {
+function findTemplateWarnings(path: string, { isNamed }: { readonly isNamed: boolean }): Warn {
   const members = path.split('.');
   return (next, previous) => {
     const template = members.reduce<Fields>((fields, member) => objectMembers(fields[member]), next);
@@ -39,8 +39,8 @@ function templateWarnings(path: string, { isNamed }: { readonly isNamed: boolean
   };
 }
 
-const OWNED = templateWarnings('spec.template', { isNamed: true });
-const TEMPLATE = templateWarnings('spec.template', { isNamed: false });
+const OWNED = findTemplateWarnings('spec.template', { isNamed: true });
+const TEMPLATE = findTemplateWarnings('spec.template', { isNamed: false });
 
 const warnAboutStatefulSet: Warn = (next, previous) => [
   ...TEMPLATE(next, previous),
@@ -64,7 +64,7 @@ function warnAboutCompletions(spec: Fields, at: string): string[] {
   ];
 }
 
-function jobWarnings(path: string): Warn {
+function findJobWarnings(path: string): Warn {
   const members = path.split('.');
   return (next, previous) => {
     const spec = members.reduce<Fields>((fields, member) => objectMembers(fields[member]), next);
@@ -77,7 +77,7 @@ function jobWarnings(path: string): Warn {
   };
 }
 
-const CRON_JOB = jobWarnings('spec.jobTemplate.spec');
+const CRON_JOB = findJobWarnings('spec.jobTemplate.spec');
 
 const warnAboutCronJob: Warn = (next, previous) => {
   const zone = `cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see ${CRON_JOB_PAGE} for more details`;
@@ -183,7 +183,7 @@ export const WARNINGS: Readonly<Record<string, Warn>> = {
   persistentvolumes: warnAboutVolume,
   pods: (next, previous) =>
     previous === undefined ? [...warnAboutName(next, "the Pod's hostname"), ...warnAboutPod(next, '')] : [],
-  podtemplates: templateWarnings('template', { isNamed: false }),
+  podtemplates: findTemplateWarnings('template', { isNamed: false }),
   replicationcontrollers: OWNED,
   serviceaccounts: warnAboutAccount,
   services: warnAboutService,
@@ -192,7 +192,7 @@ export const WARNINGS: Readonly<Record<string, Warn>> = {
   'apps/replicasets': OWNED,
   'apps/statefulsets': warnAboutStatefulSet,
   'batch/cronjobs': warnAboutCronJob,
-  'batch/jobs': jobWarnings('spec'),
+  'batch/jobs': findJobWarnings('spec'),
   'networking/ingresses': warnAboutIngress,
   'node/runtimeclasses': warnAboutRuntimeClass,
   'storage/storageclasses': warnAboutStorageClass,

@@ -9,9 +9,9 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { clientConfigProblems, type WebhookClientConfig } from '../webhook-client-config.ts';
-import { conditionProblems } from './admission/expression-validation.ts';
-import { MATCH_POLICIES, ruleProblems, selectorIn } from './admission/matching.ts';
+import { findClientConfigProblems, type WebhookClientConfig } from '../webhook-client-config.ts';
+import { findConditionProblems } from './admission/expression-validation.ts';
+import { findRuleProblems, MATCH_POLICIES, selectorIn } from './admission/matching.ts';
 
 const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
 const FAILURE_POLICIES = ['Fail', 'Ignore'];
@@ -68,26 +68,28 @@ export function findWebhookProblems(configuration: ApiObject, demands: Requireme
     const repeated = demands.uniqueNames && names.has(name) && name !== '';
     names.add(name);
     return [
-      ...nameProblems(name, `${at}.name`),
-      ...list(webhook, 'rules').flatMap((rule, position) => ruleProblems(rule, `${at}.rules[${position}]`)),
-      ...choiceProblems(webhook, 'failurePolicy', at, FAILURE_POLICIES),
-      ...choiceProblems(webhook, 'matchPolicy', at, MATCH_POLICIES),
-      ...sideEffectProblems(webhook, `${at}.sideEffects`, demands.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS),
-      ...timeoutProblems(webhook, `${at}.timeoutSeconds`),
+      ...findNameProblems(name, `${at}.name`),
+      ...list(webhook, 'rules').flatMap((rule, position) => findRuleProblems(rule, `${at}.rules[${position}]`)),
+      ...findChoiceProblems(webhook, 'failurePolicy', at, FAILURE_POLICIES),
+      ...findChoiceProblems(webhook, 'matchPolicy', at, MATCH_POLICIES),
+      ...findSideEffectProblems(webhook, `${at}.sideEffects`, demands.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS),
+      ...findTimeoutProblems(webhook, `${at}.timeoutSeconds`),
       ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
         validateLabelSelector(selectorIn(webhook, member), `${at}.${member}`),
       ),
-      ...choiceProblems(webhook, 'reinvocationPolicy', at, REINVOCATION_POLICIES),
-      ...clientConfigProblems(readClientConfig(webhook), `${at}.clientConfig`),
-      ...(demands.sameConditions ? [] : conditionProblems(webhook, at, { params: false }, demands.storedConditions)),
-      ...versionProblems(readReviewVersions(webhook), `${at}.admissionReviewVersions`, demands.knownVersion),
+      ...findChoiceProblems(webhook, 'reinvocationPolicy', at, REINVOCATION_POLICIES),
+      ...findClientConfigProblems(readClientConfig(webhook), `${at}.clientConfig`),
+      ...(demands.sameConditions
+        ? []
+        : findConditionProblems(webhook, at, { params: false }, demands.storedConditions)),
+      ...findVersionProblems(readReviewVersions(webhook), `${at}.admissionReviewVersions`, demands.knownVersion),
       ...(repeated ? [duplicate(`${at}.name`, name)] : []),
     ];
   });
 }
 
 /** Requires a domain name with at least three labels. */
-function nameProblems(name: string, at: string): FieldProblem[] {
+function findNameProblems(name: string, at: string): FieldProblem[] {
   if (name === '') return [required(at)];
   const problems = isDns1123Subdomain(name);
   if (problems.length > 0) return [invalidValue(at, name, problems.join(','))];
@@ -95,13 +97,13 @@ function nameProblems(name: string, at: string): FieldProblem[] {
   return [invalidValue(at, name, 'should be a domain with at least three segments separated by dots')];
 }
 
-function choiceProblems(webhook: Fields, member: string, at: string, choices: readonly string[]): FieldProblem[] {
+function findChoiceProblems(webhook: Fields, member: string, at: string, choices: readonly string[]): FieldProblem[] {
   const { [member]: choice } = webhook;
   if (choice === undefined || choices.includes(text(choice))) return [];
   return [notSupported(`${at}.${member}`, text(choice), choices)];
 }
 
-function timeoutProblems({ timeoutSeconds }: Fields, at: string): FieldProblem[] {
+function findTimeoutProblems({ timeoutSeconds }: Fields, at: string): FieldProblem[] {
   if (typeof timeoutSeconds !== 'number' || (timeoutSeconds >= 1 && timeoutSeconds <= LONGEST_TIMEOUT)) return [];
   return [invalidValue(at, timeoutSeconds, `the timeout value must be between 1 and ${LONGEST_TIMEOUT} seconds`)];
 }
@@ -111,12 +113,12 @@ function readClientConfig({ clientConfig }: Fields): WebhookClientConfig {
   return config;
 }
 
-function sideEffectProblems({ sideEffects }: Fields, at: string, allowed: readonly string[]): FieldProblem[] {
+function findSideEffectProblems({ sideEffects }: Fields, at: string, allowed: readonly string[]): FieldProblem[] {
   if (isUnset(sideEffects)) return [required(at, `must specify one of ${allowed.join(', ')}`)];
   return allowed.includes(text(sideEffects)) ? [] : [notSupported(at, text(sideEffects), allowed)];
 }
 
-function versionProblems(versions: readonly string[], at: string, mustKnow: boolean): FieldProblem[] {
+function findVersionProblems(versions: readonly string[], at: string, mustKnow: boolean): FieldProblem[] {
   const names = REVIEW_VERSIONS.join(', ');
   if (versions.length === 0) return [required(at, `must specify one of ${names}`)];
   const repeated = versions.flatMap((version, index) =>

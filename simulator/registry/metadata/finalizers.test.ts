@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { finalizerWarnings } from './finalizers.ts';
+import { findFinalizerWarnings } from './finalizers.ts';
 
 test('warns about added finalizers without a domain, in alphabetical order', () => {
   const given = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
   const end = 'to avoid accidental conflicts with other finalizer writers';
-  assert.deepEqual(finalizerWarnings(given, undefined, 'own'), [
+  assert.deepEqual(findFinalizerWarnings(given, undefined, 'own'), [
     `metadata.finalizers: "bare": prefer a domain-qualified finalizer name ${end}`,
     `metadata.finalizers: "z.y": prefer a domain-qualified finalizer name including a path (/) ${end}`,
   ]);
 });
 
 test('does not warn about existing finalizers', () => {
-  assert.deepEqual(finalizerWarnings(['bare'], ['bare'], 'own'), []);
-  assert.deepEqual(finalizerWarnings(undefined, ['bare'], 'own'), []);
+  assert.deepEqual(findFinalizerWarnings(['bare'], ['bare'], 'own'), []);
+  assert.deepEqual(findFinalizerWarnings(undefined, ['bare'], 'own'), []);
 });

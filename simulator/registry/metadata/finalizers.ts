@@ -41,7 +41,7 @@ function validateDomain(finalizer: string, field: string, standard: string): Fie
 }
 
 /** Warns about added finalizers without a domain, which custom resources may have. */
-export function finalizerWarnings(
+export function findFinalizerWarnings(
   next: readonly string[] = [],
   previous: readonly string[] = [],
   standard = '',

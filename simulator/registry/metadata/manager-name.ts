@@ -6,7 +6,7 @@ const MAX_BYTES = 128;
 // Letters, marks, numbers, punctuation, symbols and the plain space.
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
-export function managerNameProblems(name: string, field: string): FieldProblem[] {
+export function findManagerNameProblems(name: string, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (Buffer.byteLength(name) > MAX_BYTES) problems.push(tooLong(field, MAX_BYTES));
   let position = 0;

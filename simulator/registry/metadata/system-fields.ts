@@ -2,7 +2,7 @@
  * The members of metadata that the server sets. A create sets them, whatever values the client sent; an update takes them from the stored
  * object if the client omitted them, and validation rejects changed ones.
  */
-import { generatedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../pure/names/generate-name.ts';
+import { joinGeneratedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../pure/names/generate-name.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { RequestScope } from '../resource.ts';
 
@@ -19,7 +19,7 @@ export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   const { metadata } = object;
   const { generateName = '' } = metadata;
   if (isEmpty(metadata.name) && generateName !== '') {
-    metadata.name = generatedName(generateName, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET));
+    metadata.name = joinGeneratedName(generateName, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET));
   }
   metadata.uid = scope.uuid();
   metadata.creationTimestamp = scope.now();

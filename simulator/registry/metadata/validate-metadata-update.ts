@@ -35,14 +35,16 @@ export function validateMetadataUpdate(
   }
   for (const member of IMMUTABLE) {
     if ((nextMetadata[member] ?? '') !== (previousMetadata[member] ?? '')) {
-      problems.push(invalidValue(`metadata.${member}`, valueInMessage(nextMetadata, member), 'field is immutable'));
+      problems.push(
+        invalidValue(`metadata.${member}`, formatValueInMessage(nextMetadata, member), 'field is immutable'),
+      );
     }
   }
   return [...problems, ...fields];
 }
 
 /** kube-apiserver prints times as `2020-01-01 00:00:00 +0000 UTC`. */
-function valueInMessage(metadata: ObjectMeta, member: (typeof IMMUTABLE)[number]): ShownValue {
+function formatValueInMessage(metadata: ObjectMeta, member: (typeof IMMUTABLE)[number]): ShownValue {
   const value = metadata[member];
   if (member.endsWith('Timestamp') && typeof value === 'string') {
     return { bare: value.replace('T', ' ').replace('Z', ' +0000 UTC') };

@@ -13,7 +13,7 @@ import type { NameRule } from '../kind-rules.ts';
 import { validateAnnotations } from './annotations.ts';
 import { validateFinalizers } from './finalizers.ts';
 import { validateLabels } from './labels.ts';
-import { managerNameProblems } from './manager-name.ts';
+import { findManagerNameProblems } from './manager-name.ts';
 import { validateOwnerReferences } from './owner-references.ts';
 
 /** Validation of managedFields entries that could be decoded (mf-*). */
@@ -22,7 +22,7 @@ const SUBRESOURCE_BYTES = 256;
 function validateManagedFields(entries: readonly Entry[] | undefined, path: string): FieldProblem[] {
   return (entries ?? []).flatMap((entry, index) => {
     const { manager = '', subresource = '' } = entry;
-    const problems = managerNameProblems(manager, `${path}[${index}].manager`);
+    const problems = findManagerNameProblems(manager, `${path}[${index}].manager`);
     if (Buffer.byteLength(subresource) > SUBRESOURCE_BYTES) {
       problems.push(tooLong(`${path}[${index}].subresource`, SUBRESOURCE_BYTES));
     }

@@ -2,8 +2,8 @@
  * The sections of the OpenAPI v3 documents, one for each discovery path: `api`, `api/v1`, `apis`, `apis/GROUP`,
  * `apis/GROUP/VERSION`, `version`. Version 2 publishes all of them in one document.
  */
-import { sortedResources } from '../discovery/discovery.ts';
-import { findGroup, groupsByPriority } from '../discovery/groups.ts';
+import { listSortedResources } from '../discovery/discovery.ts';
+import { findGroup, listGroupsByPriority } from '../discovery/groups.ts';
 import type { Registry } from '../resource.ts';
 import { listPaths, type Names, type Operation, type PathItem, pathItem } from './operations.ts';
 import type { SchemaContext } from './schemas.ts';
@@ -14,7 +14,7 @@ export type SectionName = string;
 export function sectionNames(registry: Registry): SectionName[] {
   const names = ['api', 'apis', 'version'];
   for (const version of findGroup(registry, '')?.versions ?? []) names.push(`api/${version}`);
-  for (const { name, versions } of groupsByPriority(registry)) {
+  for (const { name, versions } of listGroupsByPriority(registry)) {
     if (registry.isBuiltIn(name)) names.push(`apis/${name}`);
     names.push(...versions.map((version) => `apis/${name}/${version}`));
   }
@@ -54,7 +54,9 @@ export function sectionPaths(
     tag: `${names.tag}_${version}`,
     findType: (kind) => kinds.findType(kind) ?? custom.findType(kind) ?? 'runtime.RawExtension',
   };
-  const resources = sortedResources(registry, group, version).flatMap((resource) => listPaths(resource, versionNames));
+  const resources = listSortedResources(registry, group, version).flatMap((resource) =>
+    listPaths(resource, versionNames),
+  );
   if (!isBuiltIn) return sortByPath(resources);
   const list = discovery(
     `/${section}/`,

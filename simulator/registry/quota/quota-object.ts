@@ -1,7 +1,7 @@
 /** A ResourceQuota: its limits, its usage, and the check whether an increase is within the limits. */
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import type { Usage } from './usage.ts';
 
 type Amounts = Readonly<JsonObject>;
@@ -16,12 +16,12 @@ interface QuotaStatus {
 }
 
 export function specHard(quota: ApiObject): Amounts {
-  const { hard }: QuotaSpec = objectMembers(quota.spec);
+  const { hard }: QuotaSpec = readMembers(quota.spec);
   return hard ?? {};
 }
 
 export function readStatus(quota: ApiObject): { readonly hard: Amounts; readonly used: Amounts } {
-  const { hard = {}, used = {} }: QuotaStatus = objectMembers(quota.status);
+  const { hard = {}, used = {} }: QuotaStatus = readMembers(quota.status);
   return { hard, used };
 }
 

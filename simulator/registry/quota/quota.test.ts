@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiObject } from '../../pure/object.ts';
-import { wholeQuantity } from '../../pure/quantity/quantity.ts';
+import { createWholeQuantity } from '../../pure/quantity/quantity.ts';
 import { runWithNamespaceLock } from './namespace-lock.ts';
 import { checkQuota } from './quota-object.ts';
 import { findMissingAmounts, isUsageName, objectUsage, usageIncrease } from './usage.ts';
@@ -85,8 +85,8 @@ test('an update counts only the increase', () => {
 const quota = (hard: object, used: object) =>
   object({ metadata: { name: 'q' }, spec: { hard }, status: { hard, used } });
 const one = new Map([
-  ['count/secrets', wholeQuantity(1n)],
-  ['secrets', wholeQuantity(1n)],
+  ['count/secrets', createWholeQuantity(1n)],
+  ['secrets', createWholeQuantity(1n)],
 ]);
 
 test('the message contains only the exceeded resources, sorted by name', () => {

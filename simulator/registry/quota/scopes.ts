@@ -4,7 +4,7 @@
  * Worked example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import { computeQosClass } from '../kinds/qos-class.ts';
 import type { Fields } from '../object-fields.ts';
 import type { Counted } from './usage.ts';
@@ -34,11 +34,11 @@ export const SCOPE_NAMES: ReadonlySet<string> = new Set(Object.keys(SCOPES));
 
 /** Reports whether the quota counts the object. */
 export function isInScope(quota: ApiObject, { group, resource }: Counted, object: ApiObject): boolean {
-  const { scopes = [], scopeSelector }: QuotaSpec = objectMembers(quota.spec);
+  const { scopes = [], scopeSelector }: QuotaSpec = readMembers(quota.spec);
   const requirements = scopeSelector?.matchExpressions ?? [];
   if (scopes.length === 0 && requirements.length === 0) return true;
   if (group !== '' || resource !== 'pods') return false;
-  const spec: Fields = objectMembers(object.spec);
+  const spec: Fields = readMembers(object.spec);
   return scopes.every((scope) => SCOPES[scope]?.(spec) === true) && requirements.every((one) => matches(one, spec));
 }
 

@@ -5,7 +5,7 @@
  * Worked example: a Service of type NodePort with two ports counts as `count/services` 1, `services` 1, `services.nodeports` 2.
  */
 import type { ApiObject } from '../../pure/object.ts';
-import { addQuantities, type Quantity, valueAtScale, wholeQuantity } from '../../pure/quantity/quantity.ts';
+import { addQuantities, createWholeQuantity, type Quantity, scaleValue } from '../../pure/quantity/quantity.ts';
 import { type Amounts, addAmounts, podAmounts, readAmounts } from '../kinds/core/pod-amounts.ts';
 import { isExtendedResource } from '../kinds/core/resource-requirements.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
@@ -19,7 +19,7 @@ export interface Counted {
 }
 
 const NOTHING: Usage = new Map();
-const ONE = wholeQuantity(1n);
+const ONE = createWholeQuantity(1n);
 /** Resources of the core group that also count by their plain name. */
 const SHORT = new Set([
   'configmaps',
@@ -116,12 +116,12 @@ export function findMissingAmounts(
 function addPorts(usage: Map<string, Quantity>, spec: Fields): void {
   const { type, allocateLoadBalancerNodePorts } = spec;
   const ports = list(spec, 'ports');
-  if (type === 'NodePort') usage.set('services.nodeports', wholeQuantity(BigInt(ports.length)));
+  if (type === 'NodePort') usage.set('services.nodeports', createWholeQuantity(BigInt(ports.length)));
   if (type !== 'LoadBalancer') return;
   usage.set('services.loadbalancers', ONE);
   const allocated =
     allocateLoadBalancerNodePorts === false ? ports.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : ports;
-  usage.set('services.nodeports', wholeQuantity(BigInt(allocated.length)));
+  usage.set('services.nodeports', createWholeQuantity(BigInt(allocated.length)));
 }
 
 /** Adds the size of a claim in bytes, to the total and to that of its storage class. */
@@ -137,7 +137,7 @@ function addSize(usage: Map<string, Quantity>, claim: ApiObject, infix: string):
   if (isUnset(written)) return;
   const amount = readAmounts({ storage: written ?? '0' }).get('storage');
   if (amount === undefined) return;
-  const size = amount.scale < 0 ? wholeQuantity(valueAtScale(amount, 0)) : amount;
+  const size = amount.scale < 0 ? createWholeQuantity(scaleValue(amount, 0)) : amount;
   usage.set('requests.storage', size);
   if (storageClass !== '') usage.set(`${storageClass}${infix}requests.storage`, size);
 }

@@ -12,7 +12,7 @@ const EXISTS_ONLY =
   "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
 
 /** `limits`: the names under `hard`, sorted. */
-export function selectorProblems(requirement: ScopeRequirement, limits: readonly string[]): FieldProblem[] {
+export function findSelectorProblems(requirement: ScopeRequirement, limits: readonly string[]): FieldProblem[] {
   const { scopeName = '', operator = '', values = [] } = requirement;
   const isKnown = SCOPE_NAMES.has(scopeName);
   const problems: FieldProblem[] = isKnown ? [] : [invalidValue(`${PATH}.scopeName`, scopeName, 'unsupported scope')];
@@ -22,10 +22,10 @@ export function selectorProblems(requirement: ScopeRequirement, limits: readonly
   problems.push(...others.map(() => invalidValue(PATH, selector, 'unsupported scope applied to resource')));
   if (isKnown && scopeName !== 'PriorityClass' && operator !== 'Exists')
     problems.push(invalidValue(`${PATH}.operator`, operator, EXISTS_ONLY));
-  return [...problems, ...operatorProblems(operator, values)];
+  return [...problems, ...findOperatorProblems(operator, values)];
 }
 
-function operatorProblems(operator: string, values: readonly string[]): FieldProblem[] {
+function findOperatorProblems(operator: string, values: readonly string[]): FieldProblem[] {
   switch (operator) {
     case 'In':
     case 'NotIn':

@@ -9,7 +9,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import { showValues } from '../report-problems.ts';
 import type { AccessSpec, RequestedSelector, SelectorRequirement } from './access.ts';
 import { goMetadata } from './go-metadata.ts';
@@ -18,12 +18,18 @@ const ONE_KIND = 'exactly one of nonResourceAttributes or resourceAttributes mus
 
 /** Throws 422 for an invalid SelfSubjectAccessReview. */
 export function checkSelfReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
-  const problems = [...attributesProblems(readSpec(review), machinery), ...metadataProblems(review, 'must be empty')];
+  const problems = [
+    ...findAttributesProblems(readSpec(review), machinery),
+    ...findMetadataProblems(review, 'must be empty'),
+  ];
   refuse(review, problems, machinery);
 }
 
 export function checkSubjectReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
-  const problems = [...subjectProblems(readSpec(review), machinery), ...metadataProblems(review, 'must be empty')];
+  const problems = [
+    ...findSubjectProblems(readSpec(review), machinery),
+    ...findMetadataProblems(review, 'must be empty'),
+  ];
   refuse(review, problems, machinery);
 }
 
@@ -31,8 +37,8 @@ export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machi
   const spec = readSpec(review);
   const { resourceAttributes, nonResourceAttributes } = spec;
   const problems = [
-    ...subjectProblems(spec, machinery),
-    ...metadataProblems(review, 'must be empty except for namespace'),
+    ...findSubjectProblems(spec, machinery),
+    ...findMetadataProblems(review, 'must be empty except for namespace'),
   ];
   const namespace = resourceAttributes?.namespace ?? '';
   if (resourceAttributes && namespace !== (review.metadata.namespace ?? '')) {
@@ -51,7 +57,7 @@ interface SubjectSpec extends AccessSpec {
 }
 
 function readSpec({ spec }: ApiObject): SubjectSpec {
-  return objectMembers(spec);
+  return readMembers(spec);
 }
 
 /** kube-apiserver names the group and leaves the kind empty. */
@@ -60,7 +66,7 @@ function refuse({ apiVersion }: ApiObject, problems: readonly FieldProblem[], ma
   throw invalid({ group: apiVersion.split('/')[0] ?? '', kind: '' }, '', showValues(problems, machinery));
 }
 
-function subjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function findSubjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const { user = '', groups = [] } = spec;
   const nobody = user === '' && groups.length === 0;
   const { kinds, selectors } = problemsByPart(spec, machinery);
@@ -68,7 +74,7 @@ function subjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery>): 
   return [...kinds, ...subject, ...selectors];
 }
 
-function attributesProblems(spec: AccessSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function findAttributesProblems(spec: AccessSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const { kinds, selectors } = problemsByPart(spec, machinery);
   return [...kinds, ...selectors];
 }
@@ -90,8 +96,8 @@ function problemsByPart({ resourceAttributes, nonResourceAttributes }: AccessSpe
   const at = 'spec.resourceAttributes';
   const { fieldSelector, labelSelector } = resourceAttributes ?? {};
   const selectors = [
-    ...selectorProblems(fieldSelector, `${at}.fieldSelector`, fieldRequirementProblems),
-    ...selectorProblems(labelSelector, `${at}.labelSelector`, labelRequirementProblems),
+    ...findSelectorProblems(fieldSelector, `${at}.fieldSelector`, findFieldRequirementProblems),
+    ...findSelectorProblems(labelSelector, `${at}.labelSelector`, labelRequirementProblems),
   ];
   return { kinds, selectors };
 }
@@ -100,7 +106,7 @@ function goPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['nonR
   return `authorization.NonResourceAttributes{Path:${quote(path)}, Verb:${quote(verb)}}`;
 }
 
-function metadataProblems({ metadata }: ApiObject, detail: string): FieldProblem[] {
+function findMetadataProblems({ metadata }: ApiObject, detail: string): FieldProblem[] {
   const { managedFields: _, namespace: __, creationTimestamp: ___, ...others } = metadata;
   const isEmpty = Object.values(others).every((value) => isEmptyValue(value));
   return isEmpty ? [] : [invalidValue('metadata', { bare: goMetadata(metadata) }, detail)];
@@ -111,7 +117,7 @@ function isEmptyValue(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-function selectorProblems(
+function findSelectorProblems(
   selector: RequestedSelector | null | undefined,
   at: string,
   requirementProblems: (requirement: SelectorRequirement, at: string) => FieldProblem[],
@@ -133,15 +139,18 @@ function selectorProblems(
   return [...problems, ...each];
 }
 
-function fieldRequirementProblems(requirement: SelectorRequirement, at: string): FieldProblem[] {
+function findFieldRequirementProblems(requirement: SelectorRequirement, at: string): FieldProblem[] {
   const { key = '' } = requirement;
-  return [...(key === '' ? [required(`${at}.key`, 'must be specified')] : []), ...operatorProblems(requirement, at)];
+  return [
+    ...(key === '' ? [required(`${at}.key`, 'must be specified')] : []),
+    ...findOperatorProblems(requirement, at),
+  ];
 }
 
 function labelRequirementProblems(requirement: SelectorRequirement, at: string): FieldProblem[] {
   const { key = '', values = [] } = requirement;
   return [
-    ...operatorProblems(requirement, at),
+    ...findOperatorProblems(requirement, at),
     ...isQualifiedName(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
     ...values.flatMap((value, index) =>
       isValidLabelValue(value).map((problem) => invalidValue(`${at}.values[${index}]`, value, problem)),
@@ -150,7 +159,7 @@ function labelRequirementProblems(requirement: SelectorRequirement, at: string):
 }
 
 /** Unknown operators are accepted, as newer clients may know additional ones. */
-function operatorProblems({ operator = '', values = [] }: SelectorRequirement, at: string): FieldProblem[] {
+function findOperatorProblems({ operator = '', values = [] }: SelectorRequirement, at: string): FieldProblem[] {
   if (['In', 'NotIn'].includes(operator) && values.length === 0) {
     return [required(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
   }

@@ -8,7 +8,7 @@ import { compact } from '../../../values/compact.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { ReviewContext } from '../resource.ts';
 import { type AccessSpec, accessStatus, readAttributes } from './access.ts';
@@ -94,5 +94,5 @@ function reviewRules(
 }
 
 function readSpec(review: ApiObject): JsonObject {
-  return objectMembers(review.spec);
+  return readMembers(review.spec);
 }

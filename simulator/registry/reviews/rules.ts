@@ -6,13 +6,13 @@
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
-import { objectMembers } from '../../pure/value/object-members.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
 import type { ReviewContext, SubjectRules } from '../resource.ts';
 
 const ANY = '*';
 
 export async function rulesReview(spec: Json, reviewer: ReviewContext): Promise<JsonObject> {
-  const { namespace = '' }: { namespace?: string } = objectMembers(spec);
+  const { namespace = '' }: { namespace?: string } = readMembers(spec);
   if (namespace === '') throw badRequest('no namespace on request');
   const listed = await reviewer.listRules?.(reviewer.user, namespace);
   return listed === undefined ? wildcardStatus(reviewer, namespace) : rulesStatus(listed);

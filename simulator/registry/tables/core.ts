@@ -1,6 +1,6 @@
 /** The columns of kinds of the core group without pods, and of Events and Leases. */
 import { ROLE_LABEL, ROLE_PREFIX } from '../../../spec/well-known-names.ts';
-import { hostPort } from '../../pure/names/host-port.ts';
+import { formatHostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { count, NONE } from './cell-texts.ts';
@@ -65,7 +65,7 @@ function endpointsCell(subsets: readonly Subset[]): string {
     for (const port of ports?.length ? ports : [undefined]) {
       for (const { ip = '' } of addresses ?? []) {
         total++;
-        if (first.length < MAX_ENDPOINTS) first.push(port === undefined ? ip : hostPort(ip, port.port ?? 0));
+        if (first.length < MAX_ENDPOINTS) first.push(port === undefined ? ip : formatHostPort(ip, port.port ?? 0));
       }
     }
   }

@@ -1,7 +1,7 @@
 /** The columns of role bindings, admission, flow control, certificates and scheduling. */
 
 import { compareFlowSchemas } from '../../pure/flow-control.ts';
-import { humanDuration } from '../../pure/go/human-duration.ts';
+import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { NONE, textsIn, UNSET } from './cell-texts.ts';
@@ -179,7 +179,7 @@ export const CERTIFICATE_REQUEST_COLUMNS = table([
     description: 'How long the certificate should be valid.',
     cell: (object) => {
       const { expirationSeconds } = readSpec(object);
-      return isUnset(expirationSeconds) ? NONE : humanDuration(Number(expirationSeconds) * 1000);
+      return isUnset(expirationSeconds) ? NONE : formatHumanDuration(Number(expirationSeconds) * 1000);
     },
   },
   { name: 'Condition', description: 'The state of the request.', cell: requestState },

@@ -10,7 +10,7 @@
  */
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
-import { humanDuration } from '../../pure/go/human-duration.ts';
+import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { isUnset, objectMembers, text } from '../object-fields.ts';
 
@@ -147,5 +147,5 @@ function scaleColumns(age: PrintedColumn): PrintedColumns {
 
 /** Formats the time since an event, as the column Age does. */
 export function formatElapsed(time: unknown, now: number): string {
-  return isUnset(time) ? '<unknown>' : humanDuration(now - Date.parse(text(time)));
+  return isUnset(time) ? '<unknown>' : formatHumanDuration(now - Date.parse(text(time)));
 }

@@ -1,7 +1,7 @@
 /**
  * The columns of workloads: Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs, and of autoscalers and disruption budgets.
  */
-import { humanDuration } from '../../pure/go/human-duration.ts';
+import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { containerColumns, count, labelsText, NONE, selectorCell, selectorText, UNSET } from './cell-texts.ts';
@@ -141,7 +141,7 @@ export const JOB_COLUMNS = table(
         const { startTime, completionTime } = readStatus(job);
         if (isUnset(startTime)) return '';
         const end = isUnset(completionTime) ? now : Date.parse(text(completionTime));
-        return humanDuration(end - Date.parse(text(startTime)));
+        return formatHumanDuration(end - Date.parse(text(startTime)));
       },
     },
     AGE,

@@ -3,7 +3,7 @@ import { parseCidr } from '../../pure/names/cidr.ts';
 import { dns1035Label, dns1123Label, dns1123Subdomain, portName } from '../../pure/names/dns.ts';
 import { parseIp } from '../../pure/names/ip-address.ts';
 import { pathSegmentName } from '../../pure/names/path-segment.ts';
-import { configMapKey, labelValue, qualifiedName } from '../../pure/names/qualified-name.ts';
+import { formatConfigMapKey, labelValue, qualifiedName } from '../../pure/names/qualified-name.ts';
 
 export type FormatName = keyof typeof FORMATS;
 
@@ -17,7 +17,7 @@ export const FORMATS = {
   'port-name': portName,
   'label-key': qualifiedName,
   'label-value': labelValue,
-  'config-map-key': configMapKey,
+  'config-map-key': formatConfigMapKey,
   'path-segment-name': pathSegmentName,
   ip: (text: string) =>
     parseIp(text) === undefined ? ['must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'] : [],

@@ -5,7 +5,7 @@ import { OFF_BY_DEFAULT, ON_BY_DEFAULT } from '../../controllers/selection.ts';
 import { ADMISSION_PLUGINS } from '../admission-plugins.ts';
 import { type Flag, isPositive, MINUTE } from './flag.ts';
 
-function etcdUrlProblem(text: string): string | undefined {
+function findEtcdUrlProblem(text: string): string | undefined {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && url.host !== '' && /^\/?$/.test(url.pathname)) return undefined;
   return `'${text}' is not a URL such as http://host:port or https://host:port`;
@@ -98,7 +98,7 @@ export const API_FLAGS = [
     type: 'list',
     value: 'URLs',
     default: [],
-    check: (urls) => urls.map(etcdUrlProblem).find((problem) => problem !== undefined),
+    check: (urls) => urls.map(findEtcdUrlProblem).find((problem) => problem !== undefined),
     help: 'etcd servers to connect with (scheme://host:port), comma separated. Several simulators and kube-apiservers can share one etcd',
   },
   { name: 'etcd-cafile', type: 'string', value: 'file', help: 'SSL certificate authority file of etcd' },

@@ -84,7 +84,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 
 /** Returns the problem of the value of a flag, as one line with its name. */
-export function flagProblem(flag: Flag, value: unknown): string | undefined {
+export function findFlagProblem(flag: Flag, value: unknown): string | undefined {
   const { name, choices } = flag;
   const wrongChoice = [value].flat().find((choice) => choices?.includes(String(choice)) === false);
   // The types of rows and settings agree: both come from the table.

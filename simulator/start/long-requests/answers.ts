@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
-import { plainJson } from '../../pure/json/write.ts';
+import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import type { ReviewContext } from '../../registry/resource.ts';
 import type { Decision, Item, ResourceStorage } from '../../store/watch-cache.ts';
@@ -48,7 +48,7 @@ export async function answerQuestion(question: Question, from: AnswerSources): P
 }
 
 function toStoredText({ object, revision, createRevision }: Item): StoredText {
-  return { json: plainJson(object), revision, createRevision };
+  return { json: formatPlainJson(object), revision, createRevision };
 }
 
 async function commitWrite(

@@ -12,14 +12,14 @@ import type { RequestInfo } from '../../ground/request-info.ts';
 import { UNSECURED, type UserInfo } from '../../ground/user.ts';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { ResourceHandler } from '../../handlers/handlers.ts';
-import { schemaCost } from '../../pure/custom/cost.ts';
+import { estimateSchemaCost } from '../../pure/custom/cost.ts';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
 import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Storage } from '../../store/open-storage.ts';
 import type { SimulatorOptions } from '../options.ts';
 import type { LongAnswer, ThreadSettings, ToThread } from './messages.ts';
-import { abandonedError, ThreadHost } from './thread-host.ts';
+import { createAbandonedError, ThreadHost } from './thread-host.ts';
 
 /** The maximum size of a body, and of a stored object in memory, that the main thread handles. */
 const LONG_BODY = 32 * 1024;
@@ -104,7 +104,7 @@ export function handleLongRequests(
     });
     // The thread has locks of its own, which other requests do not see.
     return runWithNamespaceLock(quotaStorage, info.namespace, async () => {
-      if (ended) throw abandonedError();
+      if (ended) throw createAbandonedError();
       return handleInThread(request, bytes, user);
     });
   };
@@ -129,7 +129,7 @@ export function handleLongRequests(
 
 /** Returns the maximum length of a body that is handled in the main thread. */
 function maxBodyLength({ custom }: ResourceType): number {
-  return custom === undefined ? LONG_BODY : Math.min(LONG_BODY, COSTLY / (schemaCost(custom.structural) + 1));
+  return custom === undefined ? LONG_BODY : Math.min(LONG_BODY, COSTLY / (estimateSchemaCost(custom.structural) + 1));
 }
 
 /** The JSON of a stored object is cached, other encodings are slower. */

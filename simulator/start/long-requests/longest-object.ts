@@ -3,9 +3,9 @@
  * Objects that the main thread handles are always shorter.
  */
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
-import { plainJson } from '../../pure/json/write.ts';
+import { formatPlainJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { bareError } from '../../pure/status/reasons.ts';
+import { createBareError } from '../../pure/status/reasons.ts';
 
 const MAX_BYTES = 1.5 * 1024 * 1024;
 /** Larger requests are not sent to etcd. */
@@ -15,13 +15,13 @@ const OVERHEAD = 200;
 
 /** Returns the JSON of an object that can be stored; throws the error that rejects it. */
 export function encodeForStorage(object: ApiObject, binary: Serializer | undefined): string {
-  const json = plainJson(object);
+  const json = formatPlainJson(object);
   const bytes = OVERHEAD + (Buffer.byteLength(json) <= MAX_BYTES / 2 ? 0 : storedLength(object, json, binary));
   if (bytes > MAX_SENT) {
     const sizes = `(${bytes} vs. ${MAX_SENT})`;
-    throw bareError(`rpc error: code = ResourceExhausted desc = trying to send message larger than max ${sizes}`);
+    throw createBareError(`rpc error: code = ResourceExhausted desc = trying to send message larger than max ${sizes}`);
   }
-  if (bytes > MAX_BYTES) throw bareError('etcdserver: request is too large');
+  if (bytes > MAX_BYTES) throw createBareError('etcdserver: request is too large');
   return json;
 }
 

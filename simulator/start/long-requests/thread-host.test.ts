@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import { UNSECURED } from '../../ground/user.ts';
 import type { LongRequest, ThreadSettings } from './messages.ts';
-import { abandonedError, ThreadHost } from './thread-host.ts';
+import { createAbandonedError, ThreadHost } from './thread-host.ts';
 
 const REQUEST: LongRequest = {
   method: 'POST',
@@ -30,7 +30,7 @@ test('a queued request whose client disconnects is not handled', async () => {
     host.answer(REQUEST, UNSECURED, (ended) => leave.push(ended)).catch((error: Error) => error.message),
   );
   for (const ended of leave) ended();
-  assert.deepEqual(await Promise.all(answers.slice(2)), Array(3).fill(abandonedError().message));
+  assert.deepEqual(await Promise.all(answers.slice(2)), Array(3).fill(createAbandonedError().message));
   await host.close();
   assert.deepEqual(await Promise.all(answers.slice(0, 2)), ['the server is closed', 'the server is closed']);
 });

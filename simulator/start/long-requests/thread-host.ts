@@ -71,7 +71,7 @@ export class ThreadHost {
     const at = this.#waiting.indexOf(job);
     if (at === -1) return;
     this.#waiting.splice(at, 1);
-    job.answered.reject(abandonedError());
+    job.answered.reject(createAbandonedError());
   }
 
   async close(): Promise<void> {
@@ -172,6 +172,6 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 /** The error of a request whose client has disconnected. */
-export function abandonedError(): Error {
+export function createAbandonedError(): Error {
   return timeout('request did not complete within the allotted timeout');
 }

@@ -2,9 +2,9 @@
  * The thread of long requests: the handlers of the server, over a storage that asks the main thread, so that long work does not block it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { dialectDepartures } from '../../../spec/departures.ts';
+import { listDialectDepartures } from '../../../spec/departures.ts';
 import { dialect } from '../../../spec/dialect.ts';
-import { machineryIn } from '../../../spec/machinery.ts';
+import { findMachinery } from '../../../spec/machinery.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { type Answer, type HttpRequest, isStream } from '../../ground/exchange.ts';
 import { requestInfo } from '../../ground/request-info.ts';
@@ -24,7 +24,7 @@ import { remoteStorage } from './remote-storage.ts';
 
 const settings: ThreadSettings = workerData;
 const names = dialect(settings.dialect);
-const departures = dialectDepartures(names);
+const departures = listDialectDepartures(names);
 const { gates } = settings;
 const machine = createMachine();
 /** The difference between the clock of the server and that of this thread. */
@@ -79,7 +79,7 @@ const handle = createHandlers({
   gates,
   disabledPlugins: settings.disabledPlugins,
   release,
-  machinery: machineryIn(release),
+  machinery: findMachinery(release),
   continueTokenLifetime: settings.continueTokenLifetime,
   minRequestTimeout: settings.minRequestTimeout,
 });

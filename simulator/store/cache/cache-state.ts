@@ -74,7 +74,7 @@ export class CacheState {
     this.#ahead.clear();
     this.#wholeLists.clear();
     this.#tree = new GrowingTree();
-    for (const entry of entries) this.#put(CachedItem.fromEntry(this.#resourceKey(entry.key), entry));
+    for (const entry of entries) this.#put(CachedItem.fromEntry(this.#formatResourceKey(entry.key), entry));
     this.#events.close();
     this.#events = new Window(this.#maxChanges, revision, this.#budget);
     this.#paged.clear();
@@ -84,8 +84,8 @@ export class CacheState {
 
   /** Returns undefined if the change deletes an unknown key. */
   apply(change: Change): CacheEvent | undefined {
-    const previous = this.#items.get(this.#resourceKey(change.key));
-    const key = previous?.key ?? this.#resourceKey(change.key);
+    const previous = this.#items.get(this.#formatResourceKey(change.key));
+    const key = previous?.key ?? this.#formatResourceKey(change.key);
     const ahead = this.#takeAhead(key, change.revision);
     const item =
       change.entry && (ahead?.revision === change.revision ? ahead : CachedItem.fromEntry(key, change.entry));
@@ -117,7 +117,7 @@ export class CacheState {
 
   /** Returns the item of an entry that was read from the store: the cached one if it is the same. */
   toItem(entry: Entry): CachedItem {
-    const key = this.#resourceKey(entry.key);
+    const key = this.#formatResourceKey(entry.key);
     const cachedItem = entry.revision > this.#revision ? this.#ahead.get(key) : this.#items.get(key);
     if (cachedItem?.revision === entry.revision) return cachedItem;
     const item = CachedItem.fromEntry(key, entry);
@@ -127,7 +127,7 @@ export class CacheState {
 
   toEvent({ key, revision, entry, previous }: Change): CacheEvent {
     return new CacheEvent(
-      this.#resourceKey(key),
+      this.#formatResourceKey(key),
       revision,
       entry && this.toItem(entry),
       previous && this.toItem(previous),
@@ -219,7 +219,7 @@ export class CacheState {
     return ahead;
   }
 
-  #resourceKey(key: string): string {
+  #formatResourceKey(key: string): string {
     return key.slice(this.#prefix.length);
   }
 

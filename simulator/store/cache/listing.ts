@@ -32,7 +32,7 @@ export function listTree(tree: OrderedTree<CachedItem>, revision: number, reques
   });
   if (following === undefined) return { items, revision, remaining: 0 };
   const last = end === undefined ? tree.size : tree.rank(end);
-  return { items, revision, next: nextKey(items), remaining: last - tree.rank(following) };
+  return { items, revision, next: formatNextKey(items), remaining: last - tree.rank(following) };
 }
 
 /** `root` is the resource's prefix in the store; without `revision` the newest state is read. */
@@ -65,12 +65,12 @@ export async function listStore(
     }
     const remaining = isWholeKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
     if (remaining === 0) return { items, revision: at, remaining };
-    if (items.length >= limit) return { items, revision: at, next: nextKey(items), remaining };
+    if (items.length >= limit) return { items, revision: at, next: formatNextKey(items), remaining };
     start = `${page.entries.at(-1)?.key}\0`;
   }
 }
 
 /** Returns the smallest key after the last item, for continue tokens. */
-function nextKey(items: readonly Item[]): string {
+function formatNextKey(items: readonly Item[]): string {
   return `${items.at(-1)?.key ?? ''}\0`;
 }

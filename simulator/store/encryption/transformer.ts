@@ -2,7 +2,7 @@
  * Encrypts and decrypts values with the providers of one resource. Every provider and every key writes its name before the bytes; reads try
  * all providers and keys with a matching name.
  */
-import { errorMessage } from '../../pure/value/error-message.ts';
+import { readErrorMessage } from '../../pure/value/error-message.ts';
 import { CIPHERS, type RandomBytes } from './ciphers.ts';
 import type { Algorithm, Key, Provider } from './configuration.ts';
 
@@ -76,7 +76,7 @@ function openWith(keys: readonly Key[], type: Algorithm, rest: Buffer, place: st
       const plain = CIPHERS[type].open(key.secret, rest.subarray(Buffer.byteLength(keyPrefix(key))), place);
       return { plain, stale: at > 0 };
     } catch (error) {
-      problems ??= errorMessage(error);
+      problems ??= readErrorMessage(error);
     }
   }
   return (

@@ -6,7 +6,7 @@
  */
 import { ChannelCredentials, type ClientDuplexStream, Metadata } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
-import { etcdError, isUnavailable, LateError } from './etcd-error.ts';
+import { createEtcdError, isUnavailable, LateError } from './etcd-error.ts';
 import { type Member, Members } from './members.ts';
 
 export interface EtcdAddress {
@@ -122,8 +122,8 @@ export class EtcdConnection {
         request,
         { deadline },
         (error, response) => {
-          if (error !== null) reject(etcdError(error));
-          else if (response === undefined) reject(etcdError(new Error('etcd answered nothing')));
+          if (error !== null) reject(createEtcdError(error));
+          else if (response === undefined) reject(createEtcdError(new Error('etcd answered nothing')));
           else resolve(response);
         },
       );

@@ -27,7 +27,7 @@ export class LateError extends EtcdError {
 }
 
 /** Converts the error of a failed request or stream. */
-export function etcdError(error: Error & Partial<Pick<ServiceError, 'code' | 'details'>>): EtcdError {
+export function createEtcdError(error: Error & Partial<Pick<ServiceError, 'code' | 'details'>>): EtcdError {
   if (error instanceof EtcdError) return error;
   const { code = status.UNKNOWN, details } = error;
   // The message with which the gRPC client reports its own deadline.

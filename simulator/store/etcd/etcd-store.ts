@@ -107,15 +107,15 @@ export class EtcdStore implements Store {
   }
 
   async get(key: string): Promise<Entry | undefined> {
-    const { keyValues } = await this.#read({ start: this.#etcdKey(key) });
+    const { keyValues } = await this.#read({ start: this.#formatEtcdKey(key) });
     return this.#toEntry(keyValues[0]);
   }
 
   async range({ prefix, start, limit, revision }: Range): Promise<RangeAnswer> {
-    const first = this.#etcdKey(start !== undefined && start > prefix ? start : prefix);
+    const first = this.#formatEtcdKey(start !== undefined && start > prefix ? start : prefix);
     const keys = {
-      start: orFirstKey(first),
-      end: endOfPrefix(this.#etcdKey(prefix)),
+      start: formatOrFirstKey(first),
+      end: endOfPrefix(this.#formatEtcdKey(prefix)),
       limit: limit ?? 0,
       revision: revision ?? 0,
     };
@@ -130,9 +130,9 @@ export class EtcdStore implements Store {
       throw new Error('a transaction names a key twice');
     }
     const request = transactionRequest({
-      comparisons: guards.map(({ key, revision }) => ({ key: this.#etcdKey(key), revision })),
+      comparisons: guards.map(({ key, revision }) => ({ key: this.#formatEtcdKey(key), revision })),
       puts: await Promise.all(operations.flatMap((one) => (one.type === 'put' ? [this.#toPut(one)] : []))),
-      deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#etcdKey(key)] : [])),
+      deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#formatEtcdKey(key)] : [])),
     });
     const response = transactionResponse(
       await this.#translateErrors(() => this.#connection.write(TRANSACTION, request)),
@@ -144,8 +144,8 @@ export class EtcdStore implements Store {
   async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
     if (this.#closed) throw new Error('the store is closed');
     await this.#rejectCompacted(from + 1);
-    const bytes = this.#etcdKey(prefix);
-    const start = { start: orFirstKey(bytes), end: endOfPrefix(bytes), revision: from + 1 };
+    const bytes = this.#formatEtcdKey(prefix);
+    const start = { start: formatOrFirstKey(bytes), end: endOfPrefix(bytes), revision: from + 1 };
     const watch = this.#watch(start, listener);
     await watch.created;
     return watch;
@@ -174,7 +174,7 @@ export class EtcdStore implements Store {
   }
 
   async #toPut({ key, value }: PutOperation): Promise<Put> {
-    const put = { key: this.#etcdKey(key), value: this.#serializer.encode(value) };
+    const put = { key: this.#formatEtcdKey(key), value: this.#serializer.encode(value) };
     return this.#leases !== undefined && key.startsWith(EVENTS) ? { ...put, lease: await this.#leases.next() } : put;
   }
 
@@ -238,7 +238,7 @@ export class EtcdStore implements Store {
     return compacted.promise;
   }
 
-  #etcdKey(key: string): Buffer {
+  #formatEtcdKey(key: string): Buffer {
     return Buffer.from(keyInEtcd(key, this.#prefix));
   }
 
@@ -263,7 +263,7 @@ export class EtcdStore implements Store {
   }
 }
 
-function orFirstKey(key: Uint8Array): Uint8Array {
+function formatOrFirstKey(key: Uint8Array): Uint8Array {
   return key.length === 0 ? FIRST : key;
 }
 

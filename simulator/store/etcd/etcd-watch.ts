@@ -5,7 +5,7 @@
 import type { Clock } from '../../ground/clock.ts';
 import { type Change, CompactedError, type StoreListener, type StoreWatch } from '../store.ts';
 import type { WatchConnection } from './connection.ts';
-import { type EtcdError, etcdError, isFinal, LateError } from './etcd-error.ts';
+import { createEtcdError, type EtcdError, isFinal, LateError } from './etcd-error.ts';
 import { progressRequest, type WatchStart, watchRequest } from './requests.ts';
 import { type WatchEvent, type WatchResponse, watchResponse } from './responses.ts';
 
@@ -82,7 +82,7 @@ export class EtcdWatch implements StoreWatch {
   #connect(): void {
     this.#options.connect().then(
       (connection) => this.#handleConnection(connection),
-      (error: unknown) => this.#handleLoss(etcdError(error instanceof Error ? error : new Error(String(error)))),
+      (error: unknown) => this.#handleLoss(createEtcdError(error instanceof Error ? error : new Error(String(error)))),
     );
   }
 
@@ -93,10 +93,10 @@ export class EtcdWatch implements StoreWatch {
       if (isCurrent()) this.#handleResponse(watchResponse(bytes));
     });
     stream.on('error', (error) => {
-      if (isCurrent()) this.#handleLoss(etcdError(error));
+      if (isCurrent()) this.#handleLoss(createEtcdError(error));
     });
     stream.on('end', () => {
-      if (isCurrent()) this.#handleLoss(etcdError(new Error('etcd has ended the watch')));
+      if (isCurrent()) this.#handleLoss(createEtcdError(new Error('etcd has ended the watch')));
     });
     if (this.#closed) {
       stream.cancel();

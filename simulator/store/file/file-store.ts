@@ -8,7 +8,7 @@
 
 import type { Clock } from '../../ground/clock.ts';
 import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
-import { plainJson } from '../../pure/json/write.ts';
+import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
 import { MemoryStore, SPACE } from '../memory-store.ts';
@@ -174,7 +174,7 @@ export class FileStore implements Store {
     const isPut = operation.type === 'put';
     const state = isPut ? { revision, createRevision, weight: operationWeight(operation) } : ABSENT;
     this.#pendingKeys.set(key, { change: revision, state });
-    return { revision, key, createRevision, value: isPut ? plainJson(operation.value) : null };
+    return { revision, key, createRevision, value: isPut ? formatPlainJson(operation.value) : null };
   }
 
   async #commitAll(): Promise<void> {

@@ -5,9 +5,9 @@
  * Worked example: the limit is 10. Members of size 6 and 3 are added, then one of size 5: the first is serialized. When it is read again,
  * the second is serialized; the JSON of the first is kept, so that serializing it again costs nothing.
  */
-import { nextTurnInQueue } from '../../ground/turns.ts';
+import { waitInQueue } from '../../ground/event-loop.ts';
 import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
-import { plainJson } from '../../pure/json/write.ts';
+import { formatPlainJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -15,7 +15,7 @@ const MAX_BYTES = 24 * 1024 * 1024;
 type Later = (work: () => void) => void;
 
 /** Serializes in a later turn than the one in which members were evicted. */
-const runInOwnTurn: Later = (work) => void nextTurnInQueue().then(work);
+const runInOwnTurn: Later = (work) => void waitInQueue().then(work);
 
 export class HeavyMembers {
   readonly #maxBytes: number;
@@ -78,7 +78,7 @@ export class HeavyMember {
   }
 
   serialize(): void {
-    this.#json ??= Buffer.from(plainJson(this.#value));
+    this.#json ??= Buffer.from(formatPlainJson(this.#value));
     this.#value = undefined;
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { plainJson } from '../../pure/json/write.ts';
+import { formatPlainJson } from '../../pure/json/write.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
 import { CachedItem } from '../cache/item.ts';
@@ -45,8 +45,8 @@ test('reading the outline returns the object with the same member order', () => 
       (members) => {
         const object = configMap(members as JsonObject);
         const { outline } = outlineWithLimit(object, 0);
-        assert.equal(plainJson(outline), plainJson(object));
-        assert.equal(plainJson(outline), plainJson(object));
+        assert.equal(formatPlainJson(outline), formatPlainJson(object));
+        assert.equal(formatPlainJson(outline), formatPlainJson(object));
       },
     ),
     { numRuns: 60 },

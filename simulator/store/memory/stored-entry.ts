@@ -5,7 +5,7 @@
  */
 
 import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
-import { plainJson } from '../../pure/json/write.ts';
+import { formatPlainJson } from '../../pure/json/write.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import type { Entry } from '../store.ts';
 import { createOutline, HEAVY_OBJECT } from './outline.ts';
@@ -35,7 +35,7 @@ export class StoredEntry implements Entry {
   /** The members of a heavy object are serialized separately. */
   serialize(): void {
     if (Buffer.isBuffer(this.#value) || this.weight >= HEAVY_OBJECT) return;
-    this.#value = Buffer.from(plainJson(this.#value));
+    this.#value = Buffer.from(formatPlainJson(this.#value));
   }
 }
 

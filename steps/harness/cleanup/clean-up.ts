@@ -1,25 +1,25 @@
 /** The clean-up list of a scenario: objects that it created, and servers, watches and proxies that it opened. */
 import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
-import type { Manifest } from '../states.ts';
+import type { Manifest } from '../state-manifests.ts';
 
 export class CleanUp {
   /** Paths of created objects, in the order of their creation. */
   readonly paths: string[] = [];
-  /** Paths of objects that finalizers hold: these are released first. */
+  /** Paths of objects with finalizers: these are removed first. */
   readonly held: string[] = [];
-  /** Runs at the end, before objects are deleted: closes what the scenario opened. */
+  /** Functions that run at the end, before objects are deleted: they close what the scenario opened. */
   readonly atEnd: (() => unknown)[] = [];
-  /** Runs after everything was deleted: ends servers and proxies. */
+  /** Functions that run after everything was deleted: they stop servers and proxies. */
   readonly atLast: (() => unknown)[] = [];
 
-  /** Notes the object that a request created. */
+  /** Records the object that a request created. */
   note(exchange: Exchange): void {
     const { method, path } = exchange.request;
     const isCreated = statusOf(exchange) === 201 || (method === 'POST' && statusOf(exchange) === 200);
     if (!isCreated || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
     const bare = path.split('?')[0] ?? path;
     const metadata = jsonOf<Manifest>(exchange)?.metadata;
-    // The answer to a dry run has a name, too; not every server supports dry runs.
+    // The response to a dry run also contains a name; not every server supports dry runs.
     if (typeof metadata?.name !== 'string') return;
     const createdPath = method === 'POST' ? `${bare}/${metadata.name}` : bare;
     this.paths.push(createdPath);

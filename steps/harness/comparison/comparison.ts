@@ -3,15 +3,15 @@ import { createSuiteError } from '../../../client/errors.ts';
 import { compact } from '../../../values/compact.ts';
 import { type NamedView, type ViewedValue, type ViewResult, valueAt } from '../../views/view.ts';
 import type { AssayWorld } from '../world.ts';
-import { type Expectation, meets, show } from './matching.ts';
-import { expectationForCell, RELATIONS } from './relations.ts';
+import { type Expectation, matchesExpectation, show } from './expectations.ts';
+import { createExpectation, RELATIONS } from './relations.ts';
 import {
-  cellWithoutTexts,
   comparesWording,
-  freeOfWording,
-  holdsWording,
+  containsWording,
   isWording,
-  rowFreeOfWording,
+  omitCellTexts,
+  omitRowWording,
+  omitWording,
   valueWithoutTexts,
 } from './wording.ts';
 
@@ -26,10 +26,10 @@ export async function compareRows(world: AssayWorld, { name, look }: NamedView, 
   for (const value of result.values)
     for (const row of rows) {
       const [path = ''] = row;
-      if (isFree(world, name, value, path)) await compareRow(world, result, value, rowFreeOfWording(row));
-      else if (comparesWording(world.parameters) || !holdsWording(value.value, path))
+      if (isFree(world, name, value, path)) await compareRow(world, result, value, omitRowWording(row));
+      else if (comparesWording(world.parameters) || !containsWording(value.value, path))
         await compareRow(world, result, value, row);
-      else await compareRow(world, result, omitTexts(world, value), row.map(cellWithoutTexts));
+      else await compareRow(world, result, omitTexts(world, value), row.map(omitCellTexts));
     }
 }
 
@@ -41,7 +41,7 @@ export async function compareResult(world: AssayWorld, result: ViewResult, rows:
   for (const value of result.values) for (const row of rows) await compareRow(world, result, value, row);
 }
 
-/** Reports whether the text of this value is free. */
+/** Reports whether this value may have any text. */
 function isFree(world: AssayWorld, view: string, { value }: ViewedValue, path: string): boolean {
   return !comparesWording(world.parameters) && isWording(view, value, path);
 }
@@ -90,7 +90,7 @@ export async function compareInOrder(world: AssayWorld, named: NamedView, [heade
       const cell = cells[column] ?? { value: '' };
       world.compare(
         { what: `${named.name}, ${index + 1}`, path },
-        isFree(world, named.name, value, path) ? freeOfWording(cell) : cell,
+        isFree(world, named.name, value, path) ? omitWording(cell) : cell,
         await valueAt(world, value, path),
       );
     }
@@ -139,7 +139,7 @@ async function look(world: AssayWorld, named: NamedView, count: number): Promise
 
 async function readCells(world: AssayWorld, result: ViewResult, row: readonly string[]): Promise<Expectation[]> {
   const cells: Expectation[] = [];
-  for (const cell of row) cells.push(await expectationForCell({ world, cell, textual: result.textual === true }));
+  for (const cell of row) cells.push(await createExpectation({ world, cell, textual: result.textual === true }));
   return cells;
 }
 
@@ -154,7 +154,10 @@ async function indexOfRow(
     let holds = true;
     for (const [column, path] of paths.entries()) {
       const cell = cells[column] ?? { value: '' };
-      holds &&= meets(isFree(world, view, value, path) ? freeOfWording(cell) : cell, await valueAt(world, value, path));
+      holds &&= matchesExpectation(
+        isFree(world, view, value, path) ? omitWording(cell) : cell,
+        await valueAt(world, value, path),
+      );
     }
     if (holds) return index;
   }

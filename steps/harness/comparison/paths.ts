@@ -34,7 +34,7 @@ export function lookUp(value: unknown, path: string): unknown {
 }
 
 /** Sets a field in a copy; MISSING removes it. Missing parents are created. */
-export function withField<T>(value: T, path: string, field: unknown): T {
+export function setField<T>(value: T, path: string, field: unknown): T {
   const segments = parsePath(path);
   const root = { root: structuredClone(value) };
   let here: Container = root;

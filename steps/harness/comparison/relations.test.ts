@@ -1,7 +1,7 @@
 /** Tests that each relation matches the right values and rejects others, also absent ones. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readExpectation, readValue, show } from './matching.ts';
+import { readExpectation, readValue, show } from './expectations.ts';
 import { MISSING } from './paths.ts';
 import { RELATIONS } from './relations.ts';
 

@@ -3,7 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { findHeader } from '../../../client/exchange/exchange.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import type { AssayWorld } from '../world.ts';
-import { describe, type Expectation, meets, readExpectation, show, stringifyValue } from './matching.ts';
+import {
+  describe,
+  type Expectation,
+  matchesExpectation,
+  readExpectation,
+  show,
+  stringifyValue,
+} from './expectations.ts';
 import { MISSING } from './paths.ts';
 
 export interface Claim {
@@ -22,12 +29,12 @@ interface Judgement {
 
 export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgement> | Judgement>> = {
   is: async (claim) => {
-    const expectation = await expectationForCell(claim);
-    return { expected: describe(expectation), holds: meets(expectation, claim.actual) };
+    const expectation = await createExpectation(claim);
+    return { expected: describe(expectation), holds: matchesExpectation(expectation, claim.actual) };
   },
   'is not': async (claim) => {
-    const expectation = await expectationForCell(claim);
-    const holds = claim.actual !== MISSING && !meets(expectation, claim.actual);
+    const expectation = await createExpectation(claim);
+    const holds = claim.actual !== MISSING && !matchesExpectation(expectation, claim.actual);
     return { expected: `other than ${describe(expectation)}`, holds };
   },
   /** For a text: contains this text. For a list: contains each of these values. */
@@ -51,50 +58,50 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   },
   'in this order': async (claim) => {
     const parts = await readListCell(claim);
-    return { expected: show(parts), holds: isDeepStrictEqual(textItems(claim.actual), parts.map(textOrJson)) };
+    return { expected: show(parts), holds: isDeepStrictEqual(listTextItems(claim.actual), parts.map(formatValue)) };
   },
   'in any order': async (claim) => {
     const parts = await readListCell(claim);
-    const holds = isDeepStrictEqual(textItems(claim.actual)?.toSorted(), parts.map(textOrJson).toSorted());
+    const holds = isDeepStrictEqual(listTextItems(claim.actual)?.toSorted(), parts.map(formatValue).toSorted());
     return { expected: `in any order ${show(parts)}`, holds };
   },
   'at most': (claim) => ({
-    expected: `at most ${numberIn(claim)}`,
-    holds: typeof claim.actual === 'number' && claim.actual <= numberIn(claim),
+    expected: `at most ${parseNumber(claim)}`,
+    holds: typeof claim.actual === 'number' && claim.actual <= parseNumber(claim),
   }),
   /** Two or more. */
   'all different': ({ actual }) => ({
     expected: 'values that all differ',
-    holds: hasSeveralItems(actual) && new Set(actual.map(textOrJson)).size === actual.length,
+    holds: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === actual.length,
   }),
   'all the same': ({ actual }) => ({
     expected: 'one value each time',
-    holds: hasSeveralItems(actual) && new Set(actual.map(textOrJson)).size === 1,
+    holds: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === 1,
   }),
   'not older than': async ({ world, actual, cell }) => {
     const than = String(await world.value(cell));
-    return { expected: `${than} or newer`, holds: typeof actual === 'string' && notOlder(actual, than) };
+    return { expected: `${than} or newer`, holds: typeof actual === 'string' && isNotOlder(actual, than) };
   },
   'not newer than': async ({ world, actual, cell }) => {
     const than = String(await world.value(cell));
-    return { expected: `${than} or older`, holds: typeof actual === 'string' && notOlder(than, actual) };
+    return { expected: `${than} or older`, holds: typeof actual === 'string' && isNotOlder(than, actual) };
   },
   /** Compares a time with the Date of the response. Both have a resolution of one second. */
   'seconds before the response, at most': (claim) => {
-    const [ahead, date] = secondsAhead(claim);
-    const most = numberIn(claim);
+    const [ahead, date] = computeSecondsAhead(claim);
+    const most = parseNumber(claim);
     return { expected: `at most ${most} s before ${date}`, holds: ahead <= 1 && -ahead <= most };
   },
   /** The request may have taken a few seconds. */
   'seconds after the response': (claim) => {
-    const [ahead, date] = secondsAhead(claim);
-    const expected = numberIn(claim);
+    const [ahead, date] = computeSecondsAhead(claim);
+    const expected = parseNumber(claim);
     return { expected: `${expected} s after ${date}`, holds: ahead >= expected - 5 && ahead <= expected + 1 };
   },
 };
 
 /** Reads a cell. For textual values it is read as a text, unless it is a keyword or a pattern. */
-export async function expectationForCell({ world, cell, textual }: Omit<Claim, 'actual'>): Promise<Expectation> {
+export async function createExpectation({ world, cell, textual }: Omit<Claim, 'actual'>): Promise<Expectation> {
   const expectation = await world.expectation(cell);
   return textual && 'value' in expectation ? { value: await world.text(cell) } : expectation;
 }
@@ -122,14 +129,14 @@ function has(actual: unknown, part: unknown): boolean {
 /** A pattern matches any part that fits. */
 function isPart(actual: unknown, part: unknown): boolean {
   const expectation = typeof part === 'string' ? readExpectation(part) : { value: part };
-  return 'pattern' in expectation ? meets(expectation, actual) : textOrJson(actual) === textOrJson(part);
+  return 'pattern' in expectation ? matchesExpectation(expectation, actual) : formatValue(actual) === formatValue(part);
 }
 
-function textItems(actual: unknown): string[] | undefined {
-  return Array.isArray(actual) ? actual.map(textOrJson) : undefined;
+function listTextItems(actual: unknown): string[] | undefined {
+  return Array.isArray(actual) ? actual.map(formatValue) : undefined;
 }
 
-function textOrJson(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : show(value);
 }
 
@@ -137,12 +144,12 @@ function hasSeveralItems(actual: unknown): actual is unknown[] {
   return Array.isArray(actual) && actual.length > 1 && !actual.includes(MISSING);
 }
 
-function numberIn({ cell }: Claim): number {
+function parseNumber({ cell }: Claim): number {
   return Number(cell);
 }
 
 /** Returns the seconds between the Date of the response and a time, and that Date. */
-function secondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
+function computeSecondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
   const date =
     findHeader(world.answer().answer?.headers ?? [], 'Date') ??
     getTape().draw('the date', () => new Date().toUTCString());
@@ -150,10 +157,10 @@ function secondsAhead({ world, actual }: Claim): [ahead: number, date: string] {
 }
 
 /**
- * Compares two resource versions as numbers. Only the judge does that, never a client. Versions that are not numbers can't be compared;
+ * Compares two resource versions as numbers. Only the suite does that, never a client. Versions that are not numbers cannot be compared;
  * they pass.
  */
-export function notOlder(version: string, than: string): boolean {
+export function isNotOlder(version: string, than: string): boolean {
   const counts = /^\d+$/.test(version) && /^\d+$/.test(than);
   return !counts || BigInt(version) >= BigInt(than);
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { omitWarnings, warningsIn } from './warnings.ts';
+import { omitWarnings, parseWarnings } from './warnings.ts';
 
 const DEPRECATED = 'v1alpha1 Flunder is deprecated';
 const deprecated = ['Warning', `299 - "${DEPRECATED}"`] as const;
 const unknown = ['Warning', '299 - "unknown field \\"a\\""'] as const;
 
 test('reads warnings from several headers or from one', () => {
-  assert.deepEqual(warningsIn([deprecated, unknown]), [DEPRECATED, 'unknown field "a"']);
-  assert.deepEqual(warningsIn([['warning', `${deprecated[1]}, ${unknown[1]}`]]), [DEPRECATED, 'unknown field "a"']);
+  assert.deepEqual(parseWarnings([deprecated, unknown]), [DEPRECATED, 'unknown field "a"']);
+  assert.deepEqual(parseWarnings([['warning', `${deprecated[1]}, ${unknown[1]}`]]), [DEPRECATED, 'unknown field "a"']);
 });
 
 test('omitWarnings removes headers that contain only the given warnings', () => {

@@ -1,22 +1,22 @@
-/** Warning header fields: one for each thing to warn of, with code 299 and no agent. */
+/** Warning header fields: one for each warning, with code 299 and no agent. */
 import type { HeaderPairs } from '../../../client/exchange/exchange.ts';
 
 const ITEM = /^\s*299 - ("(?:[^"\\]|\\.)*")\s*(?:,|$)/;
 
 /** Returns the texts of warnings. Several header fields, or one with commas, are equivalent. A malformed warning is returned unchanged. */
-export function warningsIn(headers: HeaderPairs): string[] {
-  return headers.filter(([name]) => name.toLowerCase() === 'warning').flatMap(([, value]) => itemsIn(value));
+export function parseWarnings(headers: HeaderPairs): string[] {
+  return headers.filter(([name]) => name.toLowerCase() === 'warning').flatMap(([, value]) => splitWarnings(value));
 }
 
 /** Returns header fields without the warnings that have one of these texts. */
 export function omitWarnings(headers: HeaderPairs, texts: readonly string[]): HeaderPairs {
   return headers.filter((header) => {
-    const warnings = warningsIn([header]);
+    const warnings = parseWarnings([header]);
     return warnings.length === 0 || !warnings.every((text) => texts.includes(text));
   });
 }
 
-function itemsIn(value: string): string[] {
+function splitWarnings(value: string): string[] {
   const items: string[] = [];
   for (let rest = value; rest.trim() !== ''; ) {
     const match = ITEM.exec(rest);

@@ -5,7 +5,7 @@
  */
 
 import type { Parameters } from '../subject.ts';
-import { type Expectation, readExpectation } from './matching.ts';
+import { type Expectation, readExpectation } from './expectations.ts';
 import { lookUp } from './paths.ts';
 
 /** Views whose values are texts for people, or contain one. */
@@ -35,18 +35,18 @@ export function comparesWording({ wording, target }: Parameters): boolean {
 }
 
 /** Whether a text exists is compared in any case. */
-export function freeOfWording(expectation: Expectation): Expectation {
+export function omitWording(expectation: Expectation): Expectation {
   return 'word' in expectation ? expectation : { word: 'not empty' };
 }
 
 /** A row of path and value, or path, relation and value. */
-export function rowFreeOfWording(row: readonly string[]): readonly string[] {
+export function omitRowWording(row: readonly string[]): readonly string[] {
   const [path = ''] = row;
   return row.length === 2 && 'word' in readExpectation(row[1] ?? '') ? row : [path, 'is', '(not empty)'];
 }
 
 /** The details of a Status are compared without their texts, and so are its causes. */
-export function holdsWording(document: unknown, path: string): boolean {
+export function containsWording(document: unknown, path: string): boolean {
   return lookUp(document, 'kind') === 'Status' && /^details(?:\.causes)?(?:\[\d+\])?$/.test(path);
 }
 
@@ -58,7 +58,7 @@ export function valueWithoutTexts(value: unknown): unknown {
 }
 
 /** Does the same with a cell whose placeholders have not been filled in. */
-export function cellWithoutTexts(cell: string): string {
+export function omitCellTexts(cell: string): string {
   const text = String.raw`"message":\s*"(?:[^"\\]|\\.)*"`;
   return cell.replaceAll(new RegExp(`${text}\\s*,\\s*|,?\\s*${text}`, 'g'), '');
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attributesAllowedBy, isBinding, subjectUser } from './bindings.ts';
+import { createAllowedAttributes, createReviewUser, isBinding } from './bindings.ts';
 
 test('the review requests exactly the attributes that the rule allows', () => {
   const rule = { verbs: ['get', 'list'], apiGroups: ['apps'], resources: ['deployments/scale'], resourceNames: ['x'] };
-  assert.deepEqual(attributesAllowedBy(rule, 'one'), {
+  assert.deepEqual(createAllowedAttributes(rule, 'one'), {
     resourceAttributes: {
       verb: 'get',
       group: 'apps',
@@ -15,18 +15,18 @@ test('the review requests exactly the attributes that the rule allows', () => {
     },
   });
   const anywhere = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
-  assert.deepEqual(attributesAllowedBy(anywhere, undefined), {
+  assert.deepEqual(createAllowedAttributes(anywhere, undefined), {
     resourceAttributes: { verb: '*', group: '*', resource: '*' },
   });
-  assert.deepEqual(attributesAllowedBy({ verbs: ['get'], nonResourceURLs: ['/healthz/*'] }, undefined), {
+  assert.deepEqual(createAllowedAttributes({ verbs: ['get'], nonResourceURLs: ['/healthz/*'] }, undefined), {
     nonResourceAttributes: { verb: 'get', path: '/healthz/*' },
   });
 });
 
 test('the review is for the subject of the binding', () => {
-  assert.deepEqual(subjectUser({ kind: 'User', name: 'ann' }), { user: 'ann' });
-  assert.deepEqual(subjectUser({ kind: 'Group', name: 'devs' }), { user: 'assay-member', groups: ['devs'] });
-  assert.deepEqual(subjectUser({ kind: 'ServiceAccount', name: 'robot', namespace: 'one' }), {
+  assert.deepEqual(createReviewUser({ kind: 'User', name: 'ann' }), { user: 'ann' });
+  assert.deepEqual(createReviewUser({ kind: 'Group', name: 'devs' }), { user: 'assay-member', groups: ['devs'] });
+  assert.deepEqual(createReviewUser({ kind: 'ServiceAccount', name: 'robot', namespace: 'one' }), {
     user: 'system:serviceaccount:one:robot',
   });
 });

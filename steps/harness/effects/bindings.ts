@@ -1,9 +1,11 @@
-/** Waits until the authorizer knows a binding and its role: a SubjectAccessReview about its first subject says that the role's first rule holds. */
+/**
+ * Waits until the authorizer knows a binding and its role: a SubjectAccessReview about its first subject allows the first rule of the role.
+ */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
 import { compact } from '../../../values/compact.ts';
 import { pollUntil } from '../waiting.ts';
-import type { Preparing } from './preparing.ts';
+import type { EffectWorld } from './effect-world.ts';
 
 /** Milliseconds within which the authorizer must know a binding. */
 const LIMIT = 15_000;
@@ -36,15 +38,15 @@ export function isBinding(path: string): boolean {
 }
 
 /** Does nothing if the server does not serve reviews, or if the role has no rule. */
-export async function awaitBinding(world: Preparing, exchange: Exchange): Promise<void> {
+export async function awaitBinding(world: EffectWorld, exchange: Exchange): Promise<void> {
   const binding = jsonOf<Binding>(exchange);
   const review = world.subject.inventory.resources.find(({ kind }) => kind === 'SubjectAccessReview');
   const subject = binding?.subjects?.[0];
   if (binding === undefined || subject === undefined || review === undefined) return;
-  const rule = await firstRule(world, binding);
+  const rule = await findFirstRule(world, binding);
   if (rule === undefined) return;
-  const attributes = attributesAllowedBy(rule, binding.metadata.namespace);
-  const body = JSON.stringify({ spec: { ...subjectUser(subject), ...attributes } });
+  const attributes = createAllowedAttributes(rule, binding.metadata.namespace);
+  const body = JSON.stringify({ spec: { ...createReviewUser(subject), ...attributes } });
   const isKnown = async (): Promise<boolean> => {
     const answer = await world.send({ method: 'POST', path: buildResourcePath(review), body });
     return jsonOf<{ status?: { allowed?: boolean } }>(answer)?.status?.allowed === true;
@@ -59,15 +61,15 @@ export async function awaitBinding(world: Preparing, exchange: Exchange): Promis
   );
 }
 
-async function firstRule(world: Preparing, { roleRef, metadata }: Binding): Promise<Rule | undefined> {
+async function findFirstRule(world: EffectWorld, { roleRef, metadata }: Binding): Promise<Rule | undefined> {
   const namespace = roleRef.kind === 'Role' ? metadata.namespace : undefined;
   const path = buildResourcePath(world.resource(roleRef.kind), namespace, roleRef.name);
   const role = await world.send({ method: 'GET', path });
   return isSuccess(role) ? jsonOf<{ rules?: Rule[] }>(role)?.rules?.[0] : undefined;
 }
 
-/** Returns the attributes of a request that the rule just allows. */
-export function attributesAllowedBy(rule: Rule, namespace: string | undefined): object {
+/** Returns the attributes of a request that the rule allows. */
+export function createAllowedAttributes(rule: Rule, namespace: string | undefined): object {
   const verb = rule.verbs?.[0];
   const path = rule.nonResourceURLs?.[0];
   if (path !== undefined) return { nonResourceAttributes: { verb, path } };
@@ -83,8 +85,8 @@ export function attributesAllowedBy(rule: Rule, namespace: string | undefined): 
   };
 }
 
-/** Returns the user of a review. A user needs a name, so the member of a group gets one without bindings. */
-export function subjectUser({ kind, name, namespace }: Subject): object {
+/** Returns the user of a review. A user needs a name, so the member of a group gets a name without bindings. */
+export function createReviewUser({ kind, name, namespace }: Subject): object {
   if (kind === 'Group') return { user: 'assay-member', groups: [name] };
   return { user: kind === 'ServiceAccount' ? `system:serviceaccount:${namespace}:${name}` : name };
 }

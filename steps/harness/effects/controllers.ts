@@ -1,12 +1,12 @@
 /**
- * Waits until the controllers of workloads have seen an object that prepares a scenario. They say so in status.observedGeneration, and write no
- * more after it as long as nobody else does: the states of features/states have no replicas, or are paused.
+ * Waits until the controllers of workloads have observed an object that prepares a scenario. They report it in status.observedGeneration
+ * and then write nothing more, because the objects of features/states have no replicas or are paused.
  */
 import { type Exchange, isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
 import { pollUntil } from '../waiting.ts';
-import type { Preparing } from './preparing.ts';
+import type { EffectWorld } from './effect-world.ts';
 
-/** Milliseconds within which a controller must have seen an object. */
+/** Milliseconds within which a controller must have observed an object. */
 const LIMIT = 20_000;
 const WORKLOADS =
   /^\/apis\/apps\/[^/]+\/namespaces\/[^/]+\/(?:deployments|replicasets|statefulsets|daemonsets)(?:\/(?<name>[^/]+))?(?:\/|$)/;
@@ -21,13 +21,13 @@ export function isWorkload(path: string): boolean {
   return WORKLOADS.exec(path)?.groups?.name !== undefined;
 }
 
-export function hasController({ subject }: Preparing, path: string): boolean {
+export function hasController({ subject }: EffectWorld, path: string): boolean {
   return WORKLOADS.test(path) && subject.capabilities.has('controller:deployment');
 }
 
-/** Returns the exchange that has the object as the controllers leave it. */
-export async function awaitControllers(world: Preparing, exchange: Exchange): Promise<Exchange> {
-  const path = writtenObjectPath(exchange);
+/** Returns the exchange with the object after the controllers have written it. */
+export async function awaitControllers(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
+  const path = findWrittenObjectPath(exchange);
   let seen = exchange;
   const isSeen = async (): Promise<boolean> => {
     seen = await world.send({ method: 'GET', path });
@@ -37,13 +37,13 @@ export async function awaitControllers(world: Preparing, exchange: Exchange): Pr
   const holds = await pollUntil(isSeen, LIMIT, world.patience);
   world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', holds);
   const [written = path] = exchange.request.path.split('?');
-  // For a write to a subresource, returns its current content with the version that the controllers have left.
+  // For a write to a subresource, returns its current content with the version after the writes of the controllers.
   if (exchange.request.method !== 'POST' && written !== path) seen = await world.send({ method: 'GET', path: written });
   return isSuccess(seen) ? seen : exchange;
 }
 
 /** Returns the path of the written object, also if the request wrote a subresource. */
-function writtenObjectPath(exchange: Exchange): string {
+function findWrittenObjectPath(exchange: Exchange): string {
   const [bare = ''] = exchange.request.path.split('?');
   const [, namespaces, plural, name = jsonOf<Workload>(exchange)?.metadata?.name] =
     /^(.*\/namespaces\/[^/]+)\/([^/]+)(?:\/([^/]+))?/.exec(bare) ?? [];

@@ -1,17 +1,20 @@
 /**
- * Waits until a namespace has the ServiceAccount `default`, where a controller puts it into every namespace. The admission plugin ServiceAccount refuses
- * pods before.
+ * Waits until a namespace has the ServiceAccount `default`, if a controller creates it in every namespace. The admission plugin
+ * ServiceAccount rejects pods before that.
  */
 import { type Exchange, isSuccess, jsonOf, type WireRequest } from '../../../client/exchange/exchange.ts';
 import { pollUntil } from '../waiting.ts';
-import type { Preparing } from './preparing.ts';
+import type { EffectWorld } from './effect-world.ts';
 
 /** Milliseconds within which the controller must have created it. */
 const LIMIT = 20_000;
 const PODS = /^(\/api\/v1\/namespaces\/)([^/]+)\/pods(?:\?|$)/;
 
-/** Does nothing for requests that do not create a pod, in namespaces that are not active, and where `default` has no such ServiceAccount. */
-export async function awaitServiceAccount(world: Preparing, { method, path }: WireRequest): Promise<void> {
+/**
+ * Does nothing for requests that do not create a pod, in namespaces that are not active, and if the namespace `default` has no such
+ * ServiceAccount.
+ */
+export async function awaitServiceAccount(world: EffectWorld, { method, path }: WireRequest): Promise<void> {
   const [, namespaces = '', namespace] = (method === 'POST' ? PODS.exec(path) : null) ?? [];
   if (namespace === undefined) return;
   const get = (suffix: string): Promise<Exchange> => world.send({ method: 'GET', path: `${namespaces}${suffix}` });

@@ -27,7 +27,7 @@ export interface HeardResult {
   readonly requests: RequestCounts;
 }
 
-/** Judges the traffic since the last call, and asks the server about what it leaves open. */
+/** Judges the traffic since the last call, and sends the requests that answer open questions. */
 export async function judgeHeard(subject: Subject): Promise<HeardResult> {
   const heard = subject.recorder?.take() ?? [];
   if (heard.length === 0) return { monitors: [], requests: new Map() };
@@ -46,7 +46,7 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
 }
 
 /** Counts the requests to other servers, which monitors do not observe: servers with flags that some rules need. */
-export function sortedElsewhere(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
+export function countRequestsToOthers(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
   const { url } = subject.target.description;
   const elsewhere = exchanges.filter(({ request }) => request.url !== url + request.path);
   const heard = elsewhere.map((exchange) => ({ exchange, ...(exchange.times ?? { started: 0, ended: 0 }) }));
@@ -58,7 +58,7 @@ function countSortedRequests(traffic: Traffic, { inventory: { resources } }: Sub
   return countRequestsByClass(traffic, (plural) => namespaced.has(plural));
 }
 
-/** Milliseconds that the server has to answer open questions. */
+/** The time limit in milliseconds for the open questions. */
 const LIMIT = 3_000;
 
 async function ask(questions: readonly Question[], { target }: Subject): Promise<void> {
@@ -76,7 +76,7 @@ const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
   body: '{}',
 };
 
-/** Runs the monitors one by one, with turns of the event loop between them, since other scenarios of the worker wait for responses. */
+/** Runs the monitors one by one, and yields to the event loop between them, because other scenarios of the worker wait for responses. */
 async function runMonitors(
   heard: readonly Heard[],
   traffic: Traffic,

@@ -46,7 +46,9 @@ function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'plac
 
 function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number, dialect: Dialect): Answer {
   const { request, answer } = exchange;
-  const sentObject = isBodyRead(request.method) ? (parseJsonObject(request.body) ?? optionsIn(request)) : undefined;
+  const sentObject = isBodyRead(request.method)
+    ? (parseJsonObject(request.body) ?? readDeleteOptions(request))
+    : undefined;
   const base = {
     id,
     method: request.method,
@@ -71,7 +73,7 @@ function toTrafficAnswer({ exchange, started, ended }: HeardExchange, id: number
 }
 
 /** Returns the options of a deletion in YAML, which may be a dry run. */
-function optionsIn({ method, headers, body }: Exchange['request']): JsonObject | undefined {
+function readDeleteOptions({ method, headers, body }: Exchange['request']): JsonObject | undefined {
   const type = removeParameters(findHeader(headers, 'content-type') ?? '');
   if (method !== 'DELETE' || type !== 'application/yaml' || typeof body !== 'string') return undefined;
   const document = parseDocument(body);
@@ -106,12 +108,12 @@ function readAnswerDocument(
   let { body } = answer;
   try {
     if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: LONGEST });
-    if (type === JSON_TYPE) return documentIfObject(readJson(body.toString('utf8')));
-    if (READ.has(type)) return documentIfObject(readDocument(type, body, dialect));
+    if (type === JSON_TYPE) return toDocument(readJson(body.toString('utf8')));
+    if (READ.has(type)) return toDocument(readDocument(type, body, dialect));
   } catch (error) {
     return { unreadable: readErrorMessage(error) };
   }
-  return type === dialect.protobufMediaType ? binary(body, dialect) : {};
+  return type === dialect.protobufMediaType ? readBinaryBody(body, dialect) : {};
 }
 
 /** The most bytes of a decompressed body. */
@@ -121,7 +123,7 @@ const READ: ReadonlySet<string> = new Set(['application/yaml', 'application/cbor
 const ELSEWHERE = /\/(?:proxy|log|exec|attach|portforward)(?:[/?]|$)/;
 
 /** Reads a protobuf body. If the suite does not know the kind, only the magic number is checked. */
-function binary(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unreadable'> {
+function readBinaryBody(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unreadable'> {
   if (!hasMagic(body)) return { unreadable: 'it does not begin with the magic number of protobuf' };
   try {
     return { document: decodeProtobuf(dialect, body) };
@@ -130,7 +132,7 @@ function binary(body: Buffer, dialect: Dialect): Pick<Answer, 'document' | 'unre
   }
 }
 
-function documentIfObject(document: unknown): Pick<Answer, 'document'> {
+function toDocument(document: unknown): Pick<Answer, 'document'> {
   return isJsonObject(document) ? { document } : {};
 }
 

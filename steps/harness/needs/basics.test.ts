@@ -6,9 +6,9 @@ import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Pickle } from '@cucumber/messages';
 import { loadSteps } from '../vocabulary.ts';
 import { BASICS } from './basic-names.ts';
-import { findBlockingBasic, findTestedBasic, reasonWithoutBasic } from './basics.ts';
-import { needsOfSteps } from './declared.ts';
+import { describeMissingBasic, findBlockingBasic, findTestedBasic } from './basics.ts';
 import { scenarioNeeds } from './scenario-needs.ts';
+import { collectNeeds } from './test-steps.ts';
 
 const pickles: Pickle[] = [];
 
@@ -148,18 +148,18 @@ for (const [path, title, stands, not] of EXAMPLES)
   });
 
 test('checking the presence of a time does not depend on the format of times', () => {
-  const time = (cell: string) => needsOfSteps(['the stored resource "a" has:', [['metadata.deletionTimestamp', cell]]]);
+  const time = (cell: string) => collectNeeds(['the stored resource "a" has:', [['metadata.deletionTimestamp', cell]]]);
   assert.equal(findBlockingBasic(time('(present)'), [], new Set(['times'])), undefined);
   assert.equal(findBlockingBasic(time('{a:metadata.deletionTimestamp}'), [], new Set(['times'])), 'times');
 });
 
 test('a scenario that depends on a basic of later releases is skipped', () => {
   const patch = 'PATCH /{collection}/a with the body:';
-  const needs = needsOfSteps([patch, '{}', 'application/apply-patch+yaml']);
+  const needs = collectNeeds([patch, '{}', 'application/apply-patch+yaml']);
   assert.equal(
-    reasonWithoutBasic(needs, '1.15'),
+    describeMissingBasic(needs, '1.15'),
     'the basic apply requires a release later than that of the server (1.15)',
   );
-  assert.equal(reasonWithoutBasic(needs, '1.16'), undefined);
-  assert.equal(reasonWithoutBasic(needsOfSteps([patch, '{}']), '1.15'), undefined);
+  assert.equal(describeMissingBasic(needs, '1.16'), undefined);
+  assert.equal(describeMissingBasic(collectNeeds([patch, '{}']), '1.15'), undefined);
 });

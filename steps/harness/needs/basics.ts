@@ -3,7 +3,7 @@
  * runs before all others. A scenario that depends on a failed basic is not run, since it could only show the same failure again.
  */
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
-import { describeOutOfSpan, ruleSpans } from '../../../spec/rule-releases.ts';
+import { describeOutOfSpan, findRuleSpans } from '../../../spec/rule-releases.ts';
 import { BASICS, type BasicName } from './basic-names.ts';
 import type { Needs } from './declaration.ts';
 
@@ -48,9 +48,9 @@ export function dependsOn(needs: Needs, tags: readonly string[], basic: string):
 }
 
 /** Returns the reason to skip a scenario that depends on a basic which the release does not have. */
-export function reasonWithoutBasic({ basics = [] }: Needs, release: string): string | undefined {
+export function describeMissingBasic({ basics = [] }: Needs, release: string): string | undefined {
   for (const name of BASICS.filter((one) => basics.includes(one))) {
-    const spans = ruleSpans(RULES[name] ?? '');
+    const spans = findRuleSpans(RULES[name] ?? '');
     const reason = spans.map((span) => describeOutOfSpan(span, release)).find((one) => one !== undefined);
     if (reason !== undefined) return `the basic ${name} ${reason}`;
   }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadSteps } from '../vocabulary.ts';
-import { needsOfSteps, type Step } from './declared.ts';
 import { findLaterField } from './later-fields.ts';
+import { collectNeeds, type Step } from './test-steps.ts';
 
 before(loadSteps);
 
-const laterField = (release: string, ...steps: Step[]) => findLaterField(needsOfSteps(...steps), release);
+const laterField = (release: string, ...steps: Step[]) => findLaterField(collectNeeds(...steps), release);
 
 test('finds a later field below the kind in the document', () => {
   const step = [

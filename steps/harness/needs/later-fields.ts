@@ -1,7 +1,7 @@
 /** Fields in the documents of a scenario, and query parameters, that came later than the release of the server (spec/field-releases.json). */
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readTypes } from '../../../spec/facts.ts';
-import { droppedFields, type Fields } from '../../../spec/field-releases.ts';
+import { type Fields, findDroppedFields } from '../../../spec/field-releases.ts';
 import type { FieldFacts, KindFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { isJsonObject } from '../../../values/json-object.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
@@ -13,13 +13,13 @@ const OPTIONS = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb) => `m
 /** Returns the reason to skip a scenario. */
 export function findLaterField({ parameters: sent = [], documents = [] }: Needs, release: string): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
-  const later = droppedFields(release);
+  const later = findDroppedFields(release);
   const parameters = OPTIONS.flatMap((type) => [...(later.get(type) ?? [])]);
   const parameter = parameters.find((name) => sent.includes(name));
   if (parameter !== undefined)
     return `the parameter ${parameter} came later than release ${release}, which this server is`;
   for (const document of documents) {
-    const field = documentTypes(document)
+    const field = findDocumentTypes(document)
       .map((type) => findField(document.value, type, later))
       .find(Boolean);
     if (field !== undefined) return `the field ${field} came later than release ${release}, which this server is`;
@@ -28,7 +28,7 @@ export function findLaterField({ parameters: sent = [], documents = [] }: Needs,
 }
 
 /** The types that a document may have: that of its kind, or those of the kind that the sentence names. */
-function documentTypes({ value, kind }: SentDocument): readonly string[] {
+function findDocumentTypes({ value, kind }: SentDocument): readonly string[] {
   const name = isJsonObject(value) && typeof value.kind === 'string' ? value.kind : kind;
   return Object.values<KindFacts>(readTypes().kinds)
     .filter((one) => one.kind === name)

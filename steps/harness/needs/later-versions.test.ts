@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadSteps } from '../vocabulary.ts';
-import { needsOfSteps } from './declared.ts';
 import { findLaterVersion } from './later-versions.ts';
+import { collectNeeds } from './test-steps.ts';
 
 before(loadSteps);
 
-const laterVersion = (step: string, release: string) => findLaterVersion(needsOfSteps(step), release);
+const laterVersion = (step: string, release: string) => findLaterVersion(collectNeeds(step), release);
 const laterDocument = (document: string, release: string) =>
-  findLaterVersion(needsOfSteps(['POST / with the body:', document]), release);
+  findLaterVersion(collectNeeds(['POST / with the body:', document]), release);
 
 test('finds a later version in a path and in a body', () => {
   assert.equal(

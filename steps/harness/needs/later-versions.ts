@@ -11,10 +11,10 @@ const STABLE = /\/v\d+ /;
 /** Returns the reason to skip a scenario, whose paths and documents are written in the dialect orch. */
 export function findLaterVersion(needs: Needs, release: string): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
-  const [now, then] = [namesServedBy(BASE_RELEASE), namesServedBy(release)];
+  const [now, then] = [listServedNames(BASE_RELEASE), listServedNames(release)];
   const named = [
-    ...(needs.paths ?? []).flatMap(namesOfPath),
-    ...(needs.documents ?? []).flatMap(({ value }) => namesOfDocument(value)),
+    ...(needs.paths ?? []).flatMap(listPathNames),
+    ...(needs.documents ?? []).flatMap(({ value }) => listDocumentNames(value)),
   ];
   const later = named.find((name) => now.has(name) && !then.has(name)) ?? findLaterKind(needs, now, then);
   return later === undefined
@@ -22,7 +22,7 @@ export function findLaterVersion(needs: Needs, release: string): string | undefi
     : `${later.replace(/^\//, '')} came later than release ${release}, which this server is`;
 }
 
-function namesOfPath({ group, version, plural, subresource }: RequestPath): readonly string[] {
+function listPathNames({ group, version, plural, subresource }: RequestPath): readonly string[] {
   if (group === undefined || version === undefined) return [];
   const place = `${group}/${version}`;
   if (plural === undefined) return [place];
@@ -30,11 +30,11 @@ function namesOfPath({ group, version, plural, subresource }: RequestPath): read
 }
 
 /** Returns the types of a document and of the objects in it. */
-function namesOfDocument(value: unknown): readonly string[] {
+function listDocumentNames(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { apiVersion, kind } = value as { apiVersion?: unknown; kind?: unknown };
   const own = typeof apiVersion === 'string' && typeof kind === 'string' ? [spellType(apiVersion, kind)] : [];
-  return [...own, ...Object.values(value).flatMap(namesOfDocument)];
+  return [...own, ...Object.values(value).flatMap(listDocumentNames)];
 }
 
 function spellType(apiVersion: string, kind: string): string {
@@ -54,14 +54,14 @@ function findLaterKind({ kinds = [] }: Needs, now: ReadonlySet<string>, then: Re
 
 const names = new Map<string, ReadonlySet<string>>();
 
-function namesServedBy(release: string): ReadonlySet<string> {
-  const known = names.get(release) ?? new Set(emulateRelease(release).served.flatMap(namesOfResource));
+function listServedNames(release: string): ReadonlySet<string> {
+  const known = names.get(release) ?? new Set(emulateRelease(release).served.flatMap(listResourceNames));
   names.set(release, known);
   return known;
 }
 
 /** `group/version`, `group/version Kind`, `group/version/resource` and `group/version/resource/subresource`. */
-function namesOfResource({ group, version, resource, kind, subresources }: ServedResource): readonly string[] {
+function listResourceNames({ group, version, resource, kind, subresources }: ServedResource): readonly string[] {
   const spell = (name: string) => translateGroup(dialect('orch'), name);
   const place = `${spell(group)}/${version}`;
   return [

@@ -11,68 +11,68 @@ import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { dialect, translateGroup } from '../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readServed } from '../../../spec/facts.ts';
-import { describeOutOfSpan, ruleSpans } from '../../../spec/rule-releases.ts';
+import { describeOutOfSpan, findRuleSpans } from '../../../spec/rule-releases.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
-import { reasonWithForeignObject } from '../resource/clear-collection.ts';
+import { describeForeignObject } from '../resource/clear-collection.ts';
 import { FEATURES } from '../resource/resource-under-test.ts';
 import type { Parameters, Subject } from '../subject.ts';
-import { findBlockingBasic, reasonWithoutBasic, toBlockedVerdict } from './basics.ts';
+import { describeMissingBasic, findBlockingBasic, toBlockedVerdict } from './basics.ts';
 import type { Needs } from './declaration.ts';
-import { lacking, OF_RESOURCE } from './lacking.ts';
 import { findLaterField } from './later-fields.ts';
 import { findLaterVersion } from './later-versions.ts';
-import { findMissing } from './missing.ts';
-import { isOwnRelease, profileRelease, RELEASE_EMULATION } from './own-release.ts';
-import { reasonWithoutPermission } from './permissions.ts';
+import { isOwnRelease, RELEASE_EMULATION, readProfileRelease } from './own-release.ts';
+import { describeMissingPermission } from './permissions.ts';
+import { formatSkipReason, RESOURCE_PREFIX } from './skip-reasons.ts';
+import { findUnmetNeed } from './unmet-needs.ts';
 
-export async function verdictBeforehand(
+export async function findVerdictBeforeRun(
   tags: readonly string[],
   needs: Needs,
   subject: Subject,
   parameters: Parameters,
 ): Promise<VerdictAttachment | undefined> {
-  const missing = tagValues(tags, '@needs:').filter((need) => !has(subject, need, needs));
+  const missing = listTagValues(tags, '@needs:').filter((need) => !has(subject, need, needs));
   for (const need of missing) {
     if (parameters.declared?.[need] === false && (await refusesType(need, subject))) {
       return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
     }
   }
   const reason =
-    otherRelease(tags, subject.release) ??
-    laterPart(needs, subject.release) ??
+    findReleaseMismatch(tags, subject.release) ??
+    findLaterPart(needs, subject.release) ??
     describeMissingFeature(missing, subject) ??
-    findMissing(needs, tags, subject) ??
-    reasonToSkip(tags, missing, subject, parameters) ??
-    reasonWithoutPermission(needs, subject);
+    findUnmetNeed(needs, tags, subject) ??
+    findSkipReason(tags, missing, subject, parameters) ??
+    describeMissingPermission(needs, subject);
   if (reason !== undefined) return { verdict: 'skipped', reason };
   const basic = findBlockingBasic(needs, tags, subject.failedBasics);
   if (basic !== undefined) return toBlockedVerdict(basic);
-  const spoiled = reasonWithForeignObject(needs, subject);
+  const spoiled = describeForeignObject(needs, subject);
   return spoiled === undefined ? undefined : { verdict: 'skipped', reason: spoiled };
 }
 
 function has(subject: Subject, need: string, needs: Needs): boolean {
   const { capabilities, resource } = subject;
   if (need === RELEASE_EMULATION && isOwnRelease(needs.sharedServer, subject)) return true;
-  return need.startsWith(OF_RESOURCE)
-    ? resource?.abilities.some((ability) => `${OF_RESOURCE}${ability}` === need) === true
+  return need.startsWith(RESOURCE_PREFIX)
+    ? resource?.abilities.some((ability) => `${RESOURCE_PREFIX}${ability}` === need) === true
     : capabilities.has(need);
 }
 
 /** Returns the reason if the type lacks a feature. This reason has priority over missing knowledge about the type. */
 function describeMissingFeature(missing: readonly string[], { capabilities, resource }: Subject): string | undefined {
-  const features = missing.filter((need) => FEATURES.some((feature) => need === `${OF_RESOURCE}${feature}`));
-  return features.length === 0 ? undefined : lacking(features, capabilities, resource);
+  const features = missing.filter((need) => FEATURES.some((feature) => need === `${RESOURCE_PREFIX}${feature}`));
+  return features.length === 0 ? undefined : formatSkipReason(features, capabilities, resource);
 }
 
-function reasonToSkip(
+function findSkipReason(
   tags: readonly string[],
   missing: readonly string[],
   subject: Subject,
   parameters: Parameters,
 ): string | undefined {
-  if (missing.length > 0) return lacking(missing, subject.capabilities, subject.resource);
-  const profiles = tagValues(tags, '@profile:');
+  if (missing.length > 0) return formatSkipReason(missing, subject.capabilities, subject.resource);
+  const profiles = listTagValues(tags, '@profile:');
   if (profiles.length > 0 && !profiles.includes(subject.profile)) {
     return `is for the profile ${profiles.join(', ')}; this run uses the profile ${subject.profile}`;
   }
@@ -80,25 +80,32 @@ function reasonToSkip(
   return undefined;
 }
 
-/** Returns why a server of the release is not asked, by the spans of the rules and of the scenario. Without a release it is judged as 1.32. */
-function otherRelease(tags: readonly string[], release = BASE_RELEASE): string | undefined {
+/**
+ * Returns why a scenario does not apply to the release, by the spans of its rules and its tags. Without a release, the server is treated as
+ * 1.32.
+ */
+function findReleaseMismatch(tags: readonly string[], release = BASE_RELEASE): string | undefined {
   const spans = [
-    ...tagValues(tags, '@rule:').flatMap(ruleSpans),
-    ...tagValues(tags, '@since:').map((since) => ({ since })),
-    ...tagValues(tags, '@until:').map((until) => ({ until })),
+    ...listTagValues(tags, '@rule:').flatMap(findRuleSpans),
+    ...listTagValues(tags, '@since:').map((since) => ({ since })),
+    ...listTagValues(tags, '@until:').map((until) => ({ until })),
   ];
   return spans.map((span) => describeOutOfSpan(span, release)).find((reason) => reason !== undefined);
 }
 
-/** Returns what the release does not serve yet. Scenarios that name a release are exempt: they check exactly that. */
-function laterPart(needs: Needs, release: string | undefined): string | undefined {
-  if (release === undefined || profileRelease(needs.sharedServer) !== undefined) return undefined;
-  return findLaterVersion(needs, release) ?? findLaterField(needs, release) ?? reasonWithoutBasic(needs, release);
+/**
+ * Returns the type or field that the release does not serve yet. Scenarios that name a release are exempt, because they test exactly that.
+ */
+function findLaterPart(needs: Needs, release: string | undefined): string | undefined {
+  if (release === undefined || readProfileRelease(needs.sharedServer) !== undefined) return undefined;
+  return findLaterVersion(needs, release) ?? findLaterField(needs, release) ?? describeMissingBasic(needs, release);
 }
 
-/** True if the server returns 404 on the path at which a full server has the type. Any other response contradicts the declaration. */
+/**
+ * Reports whether the server returns 404 on the path at which a full server has the type. Any other response contradicts the declaration.
+ */
 async function refusesType(need: string, { target, inventory }: Subject): Promise<boolean> {
-  const path = pathOfType(need, inventory.dialect);
+  const path = findTypePath(need, inventory.dialect);
   if (path === undefined) return false;
   const status = statusOf(await send(target, { method: 'GET', path }));
   if (status !== 404) throw new Mismatch(`GET ${path}, a type that is declared absent`, '404', String(status));
@@ -106,7 +113,7 @@ async function refusesType(need: string, { target, inventory }: Subject): Promis
 }
 
 /** Returns the path of a type's collection; undefined if the need is not a type that Kubernetes has. */
-function pathOfType(need: string, name: Subject['inventory']['dialect']): string | undefined {
+function findTypePath(need: string, name: Subject['inventory']['dialect']): string | undefined {
   const [plural, group = ''] = need.replace(/^type:/, '').split('.');
   if (!need.startsWith('type:')) return undefined;
   const served = readServed().find((one) => one.resource === plural && (one.group.split('.')[0] ?? '') === group);
@@ -115,6 +122,6 @@ function pathOfType(need: string, name: Subject['inventory']['dialect']): string
   return buildResourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
 }
 
-function tagValues(tags: readonly string[], prefix: string): string[] {
+function listTagValues(tags: readonly string[], prefix: string): string[] {
   return tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
 }

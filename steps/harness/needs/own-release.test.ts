@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Subject } from '../subject.ts';
-import { isOwnRelease, profileRelease } from './own-release.ts';
+import { isOwnRelease, readProfileRelease } from './own-release.ts';
 
 const subject = (release: string, ...capabilities: string[]) =>
   ({ release, capabilities: new Set(capabilities) }) as unknown as Subject;
@@ -17,7 +17,7 @@ test('a server that emulates releases is started with the release', () => {
 });
 
 test('only release profiles name a release', () => {
-  assert.equal(profileRelease('release-1.21'), '1.21');
-  assert.equal(profileRelease('users'), undefined);
-  assert.equal(profileRelease(), undefined);
+  assert.equal(readProfileRelease('release-1.21'), '1.21');
+  assert.equal(readProfileRelease('users'), undefined);
+  assert.equal(readProfileRelease(), undefined);
 });

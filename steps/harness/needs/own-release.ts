@@ -7,12 +7,12 @@ export const RELEASE_EMULATION = 'release-emulation';
 const PROFILE = /^release-(1\.\d+)$/;
 
 /** Returns the release that a profile names. */
-export function profileRelease(profile = ''): string | undefined {
+export function readProfileRelease(profile = ''): string | undefined {
   return PROFILE.exec(profile)?.[1];
 }
 
 /** Reports whether the server under judgement is the one that a profile names. A server that emulates releases is started for it. */
 export function isOwnRelease(profile: string | undefined, { release, capabilities }: Subject): boolean {
-  const named = profileRelease(profile);
+  const named = readProfileRelease(profile);
   return named !== undefined && named === release && !capabilities.has(RELEASE_EMULATION);
 }

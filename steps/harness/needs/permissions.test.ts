@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { EVERYWHERE, SINGLE_CHECK } from '../../../client/discovery/permissions.ts';
-import { defaultResource } from '../resource/resource-under-test.ts';
+import { findDefaultResource } from '../resource/resource-under-test.ts';
 import { loadSteps } from '../vocabulary.ts';
-import { needsOfSteps } from './declared.ts';
-import { reasonWithoutPermission } from './permissions.ts';
+import { describeMissingPermission } from './permissions.ts';
+import { collectNeeds } from './test-steps.ts';
 
 before(loadSteps);
 
@@ -18,8 +18,9 @@ const endpoints = {
   verbs: [],
   subresources: [],
 };
-const resource = defaultResource({ dialect: 'kubernetes', resources: [endpoints] });
-const reason = (step: string, ...denied: string[]) => reasonWithoutPermission(needsOfSteps(step), { denied, resource });
+const resource = findDefaultResource({ dialect: 'kubernetes', resources: [endpoints] });
+const reason = (step: string, ...denied: string[]) =>
+  describeMissingPermission(collectNeeds(step), { denied, resource });
 
 test('the reason names the denied verb', () => {
   assert.equal(reason('the resource "plain" named "a"', 'create'), 'these credentials may not create endpoints');
@@ -44,22 +45,22 @@ test('permissions for other verbs are not needed', () => {
 });
 
 test('an existing object is read without permission to create', () => {
-  const needs = needsOfSteps('an object of the resource is saved as "a"', 'GET /{collection}/{a:metadata.name}');
+  const needs = collectNeeds('an object of the resource is saved as "a"', 'GET /{collection}/{a:metadata.name}');
   const served = { ...endpoints, verbs: ['create', 'get', 'list', 'delete'] };
-  const usual = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
+  const usual = findDefaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(
-    reasonWithoutPermission(needs, { denied: ['create'], resource: usual }),
+    describeMissingPermission(needs, { denied: ['create'], resource: usual }),
     'these credentials may not create endpoints',
   );
   const withExistingObject = { ...usual, existing: { name: 'x' } };
-  assert.equal(reasonWithoutPermission(needs, { denied: ['create'], resource: withExistingObject }), undefined);
+  assert.equal(describeMissingPermission(needs, { denied: ['create'], resource: withExistingObject }), undefined);
 });
 
 test('a resource that cannot be deleted is not a matter of permissions', () => {
   const served = { ...endpoints, verbs: ['create', 'get'] };
-  const created = defaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
+  const created = findDefaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(
-    reasonWithoutPermission(needsOfSteps('the resource "plain" named "a"'), {
+    describeMissingPermission(collectNeeds('the resource "plain" named "a"'), {
       denied: ['create', 'delete'],
       resource: created,
     }),

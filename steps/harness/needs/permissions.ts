@@ -1,9 +1,9 @@
 /** Scenarios that need permissions which the credentials of the run lack are skipped: a server that returns 403 breaks no rule. */
-import { qualifiedName } from '../resource/resource-under-test.ts';
+import { formatQualifiedName } from '../resource/resource-under-test.ts';
 import type { Subject } from '../subject.ts';
 import type { Needs } from './declaration.ts';
 
-export function reasonWithoutPermission(
+export function describeMissingPermission(
   needs: Needs,
   { denied, resource }: Pick<Subject, 'denied' | 'resource'>,
 ): string | undefined {
@@ -17,7 +17,7 @@ export function reasonWithoutPermission(
   ];
   const verb = denied.find((one) => needed.includes(one));
   if (verb === undefined) return undefined;
-  const name = qualifiedName(served);
+  const name = formatQualifiedName(served);
   if (verb === 'create' && served.verbs.includes('create') && !served.verbs.includes('delete'))
     return `${name} can be created and not deleted: what is made would stay in the collection`;
   const words = verb === 'create' && denied.includes('delete') ? 'both create and delete' : verb;

@@ -1,7 +1,7 @@
 /** The combined needs of the steps of a scenario. */
 import type { Pickle, PickleStep } from '@cucumber/messages';
 import { placeholderNeeds } from '../placeholders.ts';
-import { sentenceArguments, vocabulary } from '../vocabulary.ts';
+import { listSentenceArguments, vocabulary } from '../vocabulary.ts';
 import { combine, type Needs } from './declaration.ts';
 import type { RequestPath } from './request-path.ts';
 
@@ -25,7 +25,7 @@ function stepNeeds(step: PickleStep): Needs {
     ...texts.map(placeholderNeeds),
     declared === undefined
       ? undefined
-      : Reflect.apply(declared, undefined, [...sentenceArguments(match, step), docString?.mediaType]),
+      : Reflect.apply(declared, undefined, [...listSentenceArguments(match, step), docString?.mediaType]),
   );
 }
 

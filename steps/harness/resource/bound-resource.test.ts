@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
-import { resourceFor } from './bound-resource.ts';
+import { findResource } from './bound-resource.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
 
 const servedResource = (group: string, plural: string, kind: string, subresources: string[]): ServedResource => ({
@@ -25,7 +25,7 @@ const inventory = {
   ],
 } as unknown as Inventory;
 const pluralFor = (tags: string[], named?: ResourceUnderTest) =>
-  resourceFor(tags, { resource: ENDPOINTS, inventory }, named)?.served.plural;
+  findResource(tags, { resource: ENDPOINTS, inventory }, named)?.served.plural;
 
 test('a scenario without needs uses the default resource', () => {
   assert.equal(pluralFor(['@resource']), 'endpoints');

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { connect, type Target } from '../../../client/exchange/target.ts';
-import { needsOfSteps } from '../needs/declared.ts';
+import { collectNeeds } from '../needs/test-steps.ts';
 import { createSubject } from '../subject.ts';
 import { loadSteps } from '../vocabulary.ts';
-import { clearCollections, reasonWithForeignObject } from './clear-collection.ts';
-import { defaultResource } from './resource-under-test.ts';
+import { clearCollections, describeForeignObject } from './clear-collection.ts';
+import { findDefaultResource } from './resource-under-test.ts';
 
 const items = new Map<string, object>([['a', { metadata: { name: 'a' } }]]);
 const requests: string[] = [];
@@ -50,13 +50,13 @@ test('a collection with a nameless object is removed and not read again', async 
   ];
   assert.deepEqual(await clearCollections(target, subject), [COLLECTION]);
   assert.deepEqual([...items.keys()], []);
-  for (const text of reads) assert.equal(reasonWithForeignObject(needsOfSteps(text), subject), undefined);
+  for (const text of reads) assert.equal(describeForeignObject(collectNeeds(text), subject), undefined);
   items.set('', { metadata: { generateName: 'a-' } });
   await clearCollections(target, subject);
   const reason = 'among the endpoints is one without a name, which cannot be deleted';
-  for (const text of reads) assert.equal(reasonWithForeignObject(needsOfSteps(text), subject), reason);
+  for (const text of reads) assert.equal(describeForeignObject(collectNeeds(text), subject), reason);
   for (const text of ['GET /{collection}/a', 'POST /{collection} with the resource "plain"'])
-    assert.equal(reasonWithForeignObject(needsOfSteps(text), subject), undefined);
+    assert.equal(describeForeignObject(collectNeeds(text), subject), undefined);
   await subject.target.close();
 });
 
@@ -103,7 +103,7 @@ async function createTestSubject() {
     verbs: ['create', 'get', 'list', 'delete', 'deletecollection'],
   };
   const inventory = { dialect: 'kubernetes' as const, resources: [served] };
-  const resource = defaultResource(inventory);
+  const resource = findDefaultResource(inventory);
   assert.ok(resource !== undefined);
   return await createSubject({
     target: target.description,

@@ -1,13 +1,13 @@
-/** Empties a collection that scenarios use one after the other, even if finalizers hold the objects. */
+/** Deletes all objects of a collection that scenarios use one after the other, even if they have finalizers. */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { isSuccess, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import type { Target } from '../../../client/exchange/target.ts';
-import { remove } from '../cleanup/removing.ts';
+import { remove } from '../cleanup/remove-object.ts';
 import type { Needs } from '../needs/declaration.ts';
-import type { Manifest } from '../states.ts';
+import type { Manifest } from '../state-manifests.ts';
 import type { Subject } from '../subject.ts';
-import { qualifiedName } from './resource-under-test.ts';
+import { formatQualifiedName } from './resource-under-test.ts';
 
 const MERGE = [['Content-Type', 'application/merge-patch+json']] as const;
 const RELEASE = JSON.stringify({ metadata: { finalizers: null } });
@@ -23,20 +23,20 @@ export async function release(target: Target, path: string, limit: { limit?: num
 }
 
 /** Returns the reason to skip a scenario that reads a whole collection, if the collection has an object that no scenario created. */
-export function reasonWithForeignObject(
+export function describeForeignObject(
   needs: Needs,
   subject: Pick<Subject, 'resource' | 'namespaces' | 'spoiled'>,
 ): string | undefined {
   const { resource, spoiled } = subject;
   if (resource === undefined || needs.conditions?.includes('whole-collection') !== true) return undefined;
   if (!listSharedCollections(subject).some((collection) => spoiled.has(collection))) return undefined;
-  return `among the ${qualifiedName(resource.served)} is one without a name, which cannot be deleted`;
+  return `among the ${formatQualifiedName(resource.served)} is one without a name, which cannot be deleted`;
 }
 
 export interface Clearing {
-  /** Selects objects of others, which are kept; absent if there are none. */
+  /** Selects objects of other users, which are kept; absent if there are none. */
   readonly isLeftAlone?: ((name: string) => boolean) | undefined;
-  /** The paths of created objects; absent if a request that deletes the collection is not reliable. */
+  /** The paths of created objects; absent if the server does not reliably delete collections. */
   readonly made?: readonly string[] | undefined;
 }
 

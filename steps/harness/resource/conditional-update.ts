@@ -1,11 +1,11 @@
 /** Adds the stored resourceVersion to updates that have none: many resources, custom ones among them, require it. */
 import { apiVersion } from '../../../client/discovery/discovery.ts';
 import { jsonOf } from '../../../client/exchange/exchange.ts';
-import type { Manifest } from '../states.ts';
+import type { Manifest } from '../state-manifests.ts';
 import type { AssayWorld } from '../world.ts';
-import { isResource, resourceUnderTest } from './resource-placeholders.ts';
+import { isResource, requireResource } from './resource-placeholders.ts';
 
-export async function withStoredVersion(
+export async function addStoredVersion(
   world: AssayWorld,
   kind: string,
   path: string,
@@ -20,10 +20,10 @@ export async function withStoredVersion(
 }
 
 /**
- * Completes the object of an update. A scenario only writes the members that it is about; the others come from the state of the resource.
+ * Completes the object of an update. A scenario writes only the members that matter to it; the others come from the state of the resource.
  */
 export async function completeFromState(world: AssayWorld, path: string, written: Manifest): Promise<Manifest> {
-  const { states, served, abilities } = resourceUnderTest(world.subject);
+  const { states, served, abilities } = requireResource(world.subject);
   const type = abilities.includes('bare-objects') ? {} : { apiVersion: apiVersion(served), kind: served.kind };
-  return withStoredVersion(world, 'resource', path, { ...type, ...states.plain, ...written });
+  return addStoredVersion(world, 'resource', path, { ...type, ...states.plain, ...written });
 }

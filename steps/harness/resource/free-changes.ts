@@ -2,7 +2,7 @@
  * Merge patches that change the content of the resource under test, one after the other. They only use values that may be changed freely.
  */
 import type { AssayWorld } from '../world.ts';
-import { isResource, resourceUnderTest } from './resource-placeholders.ts';
+import { isResource, requireResource } from './resource-placeholders.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
 
 /** Kinds that random programs write besides the resource under test. */
@@ -12,8 +12,8 @@ const OTHERS: Readonly<Record<string, readonly object[]>> = {
   Widget: [{ spec: { size: 2 } }, { spec: { size: 1 } }],
 };
 
-export function freeChanges(world: AssayWorld, kind: string): readonly object[] {
-  return isResource(kind) ? listFreeChanges(resourceUnderTest(world.subject)) : (OTHERS[kind] ?? []);
+export function findFreeChanges(world: AssayWorld, kind: string): readonly object[] {
+  return isResource(kind) ? listFreeChanges(requireResource(world.subject)) : (OTHERS[kind] ?? []);
 }
 
 export function listFreeChanges({ states, content }: Pick<ResourceUnderTest, 'states' | 'content'>): readonly object[] {

@@ -1,8 +1,8 @@
-/** The namespaces that scenarios use, as far as the server lets them choose. */
+/** The namespaces that scenarios use, depending on what the server allows. */
 import { createSuiteError } from '../../../client/errors.ts';
 
 export interface NamespaceUse {
-  /** Whether each scenario creates its own. */
+  /** Whether each scenario creates its own namespaces. */
   readonly made: boolean;
   /** The only namespaces that may be used: that of the scenario, its second one, and so on. Absent if any name is allowed. */
   readonly fixed?: readonly string[];
@@ -11,7 +11,7 @@ export interface NamespaceUse {
 export const everyNamespaceMade: NamespaceUse = { made: true };
 
 /** Returns the namespace for `{namespace}` and `{namespace:second}` if none can be created. */
-export function fixedNamespace(names: readonly string[], nickname: string): string {
+export function chooseFixedNamespace(names: readonly string[], nickname: string): string {
   const name = names[nickname === '' ? 0 : 1];
   if (name === undefined)
     throw createSuiteError(`the run has one namespace: ${JSON.stringify(nickname)} can't be another`);

@@ -11,14 +11,14 @@
 import { apiVersion, buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import type { Subject } from '../subject.ts';
-import { qualifiedName, type ResourceUnderTest } from './resource-under-test.ts';
+import { formatQualifiedName, type ResourceUnderTest } from './resource-under-test.ts';
 import { readResourceValue } from './resource-values.ts';
 
 export function isResource(kind: string): boolean {
   return kind === 'resource' || kind === 'resources';
 }
 
-export function resourceUnderTest({ resource }: Subject): ResourceUnderTest {
+export function requireResource({ resource }: Subject): ResourceUnderTest {
   if (resource === undefined)
     throw createSuiteError('there is no resource under test: tag the scenario with @resource');
   return resource;
@@ -44,7 +44,7 @@ export async function readResourcePlaceholder(
     plural,
     content,
     apiVersion: apiVersion(served),
-    name: qualifiedName(served),
+    name: formatQualifiedName(served),
     'changed part': { [content]: states.changed[content] },
     'changed content': states.changed[content],
     'labelled content': states.labelled[content],

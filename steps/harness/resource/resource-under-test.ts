@@ -3,10 +3,10 @@
  * data, so that it can be passed to worker threads.
  */
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
-import { kindStrategy } from '../../../spec/strategies.ts';
+import { findStrategy } from '../../../spec/strategies.ts';
 import { lazy } from '../../../values/lazy.ts';
-import { withField } from '../comparison/paths.ts';
-import { type Manifest, parseManifest, stateText } from '../states.ts';
+import { setField } from '../comparison/paths.ts';
+import { type Manifest, parseManifest, readStateText } from '../state-manifests.ts';
 import type { ResourceValues } from './resource-values.ts';
 
 /** `plain` is the given object; `labelled` adds the label app: web; `changed` also has another value in a field that may be changed. */
@@ -94,13 +94,13 @@ export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'sto
  * Returns the features of a resource. Custom resources have generations; for built-in ones it depends on their strategy; for aggregated
  * servers it is unknown.
  */
-export function resourceFeatures(
+export function listResourceFeatures(
   { group, plural, subresources }: Pick<ServedResource, 'group' | 'plural' | 'subresources'>,
   isBuiltIn: boolean,
   createsOnUpdate = false,
 ): readonly Ability[] {
   const has = (name: string) => subresources.includes(name);
-  const { generation = [], firstGeneration = 1 } = isBuiltIn ? kindStrategy(group, plural) : { generation: ['spec'] };
+  const { generation = [], firstGeneration = 1 } = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
   return FEATURES.filter((feature) => {
     if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
     if (feature === 'generation') return generation.length > 0 && firstGeneration > 0;
@@ -109,91 +109,97 @@ export function resourceFeatures(
 }
 
 /** The reasons why scenarios that need an ability are skipped. */
-export function reasonWithout(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
-  const name = qualifiedName(served);
-  return readOnly === true && !SEEN_BY_READING.includes(ability) ? notTried(name) : REASONS[ability](name);
+export function describeMissingAbility(ability: Ability, { served, readOnly }: ResourceUnderTest): string {
+  const name = formatQualifiedName(served);
+  return readOnly === true && !SEEN_BY_READING.includes(ability)
+    ? describeUntestedAbility(name)
+    : REASONS[ability](name);
 }
 
-export function notTried(name: string): string {
+export function describeUntestedAbility(name: string): string {
   return `no ${name} are made to find out what the server takes`;
 }
 
-export function defaultResource(inventory: Inventory): ResourceUnderTest | undefined {
-  const core = (name: string) => inventory.resources.find(({ group, plural }) => group === '' && plural === name);
-  const endpoints = core('endpoints');
+export function findDefaultResource(inventory: Inventory): ResourceUnderTest | undefined {
+  const findCoreResource = (name: string) =>
+    inventory.resources.find(({ group, plural }) => group === '' && plural === name);
+  const endpoints = findCoreResource('endpoints');
   if (endpoints !== undefined)
     return {
       served: endpoints,
       states: structuredClone(readEndpointsStates()),
       content: 'subsets',
-      abilities: [...ABILITIES, ...resourceFeatures(endpoints, true, true)],
-      ...OF_ENDPOINTS,
+      abilities: [...ABILITIES, ...listResourceFeatures(endpoints, true, true)],
+      ...ENDPOINTS_VALUES,
     };
-  const configMaps = core('configmaps');
+  const configMaps = findCoreResource('configmaps');
   if (configMaps === undefined) return undefined;
-  const states = statesFromObject(USUAL_CONFIG_MAP, CONFIG_MAP_CHANGE);
-  const abilities = [...CONFIG_MAP_ABILITIES, ...resourceFeatures(configMaps, true)];
-  return { served: configMaps, ...states, abilities, ...OF_CONFIG_MAPS };
+  const states = createStates(DEFAULT_CONFIG_MAP, CONFIG_MAP_CHANGE);
+  const abilities = [...CONFIG_MAP_ABILITIES, ...listResourceFeatures(configMaps, true)];
+  return { served: configMaps, ...states, abilities, ...CONFIG_MAP_VALUES };
 }
 
 /**
  * The resource of scenarios that recreate deleted objects: LimitRanges, which no controller writes. A controller would delete Endpoints
  * that have no Service.
  */
-export function stableResource({ resources }: Inventory): ResourceUnderTest | undefined {
+export function findStableResource({ resources }: Inventory): ResourceUnderTest | undefined {
   const served = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
   if (served === undefined) return undefined;
-  const states = statesFromObject({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
-  return { served, ...states, abilities: ABILITIES, ...OF_LIMIT_RANGES };
+  const states = createStates({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
+  return { served, ...states, abilities: ABILITIES, ...LIMIT_RANGE_VALUES };
 }
 
 const LIMIT_RANGE_CHANGE = { path: 'spec.limits[0].max.cpu', values: ['1', '2'] };
-const OF_LIMIT_RANGES: ResourceValues = {
+const LIMIT_RANGE_VALUES: ResourceValues = {
   invalid: { path: 'spec.limits[0].max.cpu', value: '-1' },
   mistyped: { path: 'spec.limits', value: {} },
 };
 
 const PORT = 'subsets[0].ports[0].port';
-const OF_ENDPOINTS: ResourceValues = { invalid: { path: PORT, value: 70_000 }, mistyped: { path: PORT, value: {} } };
-const OF_CONFIG_MAPS: ResourceValues = {
+const ENDPOINTS_VALUES: ResourceValues = {
+  invalid: { path: PORT, value: 70_000 },
+  mistyped: { path: PORT, value: {} },
+};
+const CONFIG_MAP_VALUES: ResourceValues = {
   invalid: { path: 'data["not a key"]', value: '1' },
   mistyped: { path: 'data.key', value: {} },
 };
 
 /** A ConfigMap with content. */
-export const USUAL_CONFIG_MAP = { data: { key: '1' } };
+export const DEFAULT_CONFIG_MAP = { data: { key: '1' } };
 const CONFIG_MAP_CHANGE = { path: 'data.key', values: ['1', '2'] };
 const CONFIG_MAP_ABILITIES = ABILITIES.filter((name) => name !== 'create-on-update');
 
 /** Returns values that a server must reject for Endpoints and ConfigMaps, whatever its schema says. */
-export function usualValues({ group, plural }: Pick<ServedResource, 'group' | 'plural'>): ResourceValues {
+export function findDefaultValues({ group, plural }: Pick<ServedResource, 'group' | 'plural'>): ResourceValues {
   if (group !== '') return {};
-  if (plural === 'endpoints') return OF_ENDPOINTS;
-  return plural === 'configmaps' ? OF_CONFIG_MAPS : {};
+  if (plural === 'endpoints') return ENDPOINTS_VALUES;
+  return plural === 'configmaps' ? CONFIG_MAP_VALUES : {};
 }
 
 /** Read once, because every server that a scenario starts needs them. */
 const readEndpointsStates = lazy((): Record<StateName, Manifest> => {
-  const state = (name: string) => parseManifest(stateText('Endpoints', name));
-  return { plain: state('empty'), labelled: state('one-subset'), changed: state('two-subsets') };
+  const readState = (name: string) => parseManifest(readStateText('Endpoints', name));
+  return { plain: readState('empty'), labelled: readState('one-subset'), changed: readState('two-subsets') };
 });
 
 /** Returns the states of a given object. Scenarios choose its name and all other metadata. */
-export function statesFromObject(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {
+export function createStates(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {
   const { apiVersion: _, kind: __, metadata: ___, status: ____, ...content } = object as Manifest;
   const [first, second] = change.values;
   const labelled = { metadata: { labels: { app: 'web' } }, ...content };
   return {
     states: {
       plain: { metadata: {}, ...content },
-      labelled: withField(labelled, change.path, first),
-      changed: withField(labelled, change.path, second),
+      labelled: setField(labelled, change.path, first),
+      changed: setField(labelled, change.path, second),
     },
     content: change.path.startsWith('metadata.') ? change.path : (change.path.split(/[.[]/)[0] ?? ''),
   };
 }
 
 /** Returns the name in messages of the API: `endpoints`, `flunders.wardle.example.com`. */
-export function qualifiedName({ plural, group }: Pick<ServedResource, 'plural' | 'group'>): string {
+export function formatQualifiedName({ plural, group }: Pick<ServedResource, 'plural' | 'group'>): string {
   return group === '' ? plural : `${plural}.${group}`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readResourceValue, reasonWithoutValue } from './resource-values.ts';
+import { describeMissingValue, readResourceValue } from './resource-values.ts';
 
 const plain = { metadata: {}, spec: { ports: [{ port: 1 }] } };
 const labelled = { ...plain, metadata: { labels: { app: 'web' } } };
@@ -25,16 +25,16 @@ test('list values are available with one item or both, alone and in an object', 
 });
 
 test('a missing value is a reason to skip scenarios that use it', () => {
-  assert.equal(reasonWithoutValue({}, {}, 'boats'), undefined);
+  assert.equal(describeMissingValue({}, {}, 'boats'), undefined);
   assert.match(
-    reasonWithoutValue({ values: ['list'] }, {}, 'boats') ?? '',
+    describeMissingValue({ values: ['list'] }, {}, 'boats') ?? '',
     /needs a list of boats whose items have keys/,
   );
   const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
-  assert.equal(reasonWithoutValue({ values: ['list'] }, { list }, 'boats'), undefined);
+  assert.equal(describeMissingValue({ values: ['list'] }, { list }, 'boats'), undefined);
   assert.match(
-    reasonWithoutValue({ values: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
+    describeMissingValue({ values: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
     /merge key/,
   );
-  assert.match(reasonWithoutValue({ values: ['invalid'] }, {}, 'boats') ?? '', /set invalid in assay.yaml/);
+  assert.match(describeMissingValue({ values: ['invalid'] }, {}, 'boats') ?? '', /set invalid in assay.yaml/);
 });

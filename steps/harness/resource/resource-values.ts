@@ -15,9 +15,9 @@
  *     {resource:changed part}    a document that says what is changed freely; {resource:changed content} what stands at {resource:content} then
  */
 import type { JsonObject } from '../../../values/json-object.ts';
-import { lookUp, withField } from '../comparison/paths.ts';
+import { lookUp, setField } from '../comparison/paths.ts';
 import { combine, type Needs } from '../needs/declaration.ts';
-import type { Manifest } from '../states.ts';
+import type { Manifest } from '../state-manifests.ts';
 
 /** A value at a path. */
 export interface FieldValue {
@@ -50,59 +50,62 @@ export function readResourceValue(
   { plain, labelled }: { readonly plain: Manifest; readonly labelled: Manifest },
 ): Record<string, unknown> {
   return {
-    ...(status === undefined ? {} : statusWords(status)),
-    ...(invalid === undefined ? {} : refusedWords('invalid', invalid, labelled)),
-    ...(mistyped === undefined ? {} : refusedWords('mistyped', mistyped, labelled)),
-    ...(list === undefined ? {} : listWords(list, plain)),
+    ...(status === undefined ? {} : listStatusWords(status)),
+    ...(invalid === undefined ? {} : listRejectedWords('invalid', invalid, labelled)),
+    ...(mistyped === undefined ? {} : listRejectedWords('mistyped', mistyped, labelled)),
+    ...(list === undefined ? {} : listItemWords(list, plain)),
   };
 }
 
-function statusWords({ path, values: [value, other] }: NonNullable<ResourceValues['status']>): Record<string, unknown> {
-  const part = withField({}, path, value);
+function listStatusWords({
+  path,
+  values: [value, other],
+}: NonNullable<ResourceValues['status']>): Record<string, unknown> {
+  const part = setField({}, path, value);
   return {
     status: path,
     'status value': value,
     'other status value': other,
     'status part': part,
-    'other status part': withField({}, path, other),
+    'other status part': setField({}, path, other),
     'status members': lookUp(part, 'status'),
   };
 }
 
-function refusedWords(name: string, { path, value }: FieldValue, labelled: Manifest): Record<string, unknown> {
+function listRejectedWords(name: string, { path, value }: FieldValue, labelled: Manifest): Record<string, unknown> {
   // The path of an item stands for its whole list.
   const [before = '', ...inside] = path.split(/(?=\[\d)/);
   const part =
     inside.length === 0
-      ? withField({}, path, value)
-      : withField({}, before, lookUp(withField(labelled, path, value), before));
+      ? setField({}, path, value)
+      : setField({}, before, lookUp(setField(labelled, path, value), before));
   return { [name]: path, [`${name} value`]: value, [`${name} part`]: part };
 }
 
-function listWords({ path, key, mergeKey, items }: KeyedList, plain: Manifest): Record<string, unknown> {
+function listItemWords({ path, key, mergeKey, items }: KeyedList, plain: Manifest): Record<string, unknown> {
   const [first, second] = items;
   const { metadata: _, ...content } = plain;
-  const whole = (some: readonly JsonObject[]) => withField(content, path, some);
-  const part = (item: JsonObject) => withField({}, path, [item]);
+  const buildObject = (some: readonly JsonObject[]) => setField(content, path, some);
+  const buildPart = (item: JsonObject) => setField({}, path, [item]);
   return {
     list: path,
     items,
     'first items': [first],
-    first: part(first),
-    second: part(second),
-    'with first': whole([first]),
-    'with second': whole([second]),
-    'with both': whole(items),
+    first: buildPart(first),
+    second: buildPart(second),
+    'with first': buildObject([first]),
+    'with second': buildObject([second]),
+    'with both': buildObject(items),
     'item keys': `${path}[*].${key}`,
     'first key': [first[key]],
     'second key': [second[key]],
     'both keys': [first[key], second[key]],
-    ...(mergeKey === undefined ? {} : { 'delete first': part({ [mergeKey]: first[mergeKey], $patch: 'delete' }) }),
+    ...(mergeKey === undefined ? {} : { 'delete first': buildPart({ [mergeKey]: first[mergeKey], $patch: 'delete' }) }),
   };
 }
 
 /** The values that placeholders need, by the first words after `resource:`. */
-const TOLD: readonly (readonly [words: RegExp, needs: Needs])[] = [
+const NEEDED_VALUES: readonly (readonly [words: RegExp, needs: Needs])[] = [
   [/^(?:other )?status/, { values: ['status'] }],
   [/^(?:delete|list|items|first|second|with|item keys|both)/, { values: ['list'] }],
   [/^invalid/, { values: ['invalid'] }],
@@ -112,11 +115,11 @@ const TOLD: readonly (readonly [words: RegExp, needs: Needs])[] = [
 
 /** Returns the needs of a placeholder by the text after `resource:`. */
 export function resourceValueNeeds(detail: string): Needs {
-  return combine(...TOLD.map(([words, needs]) => (words.test(detail) ? needs : undefined)));
+  return combine(...NEEDED_VALUES.map(([words, needs]) => (words.test(detail) ? needs : undefined)));
 }
 
 /** Returns the reason to skip a scenario that uses a value which neither the configuration nor the schema defines. */
-export function reasonWithoutValue(
+export function describeMissingValue(
   { values = [], abilities = [] }: Needs,
   { status, list, invalid, mistyped }: ResourceValues,
   name: string,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
 import { createUniqueName } from '../../../client/run-names.ts';
 import type { Subject } from '../subject.ts';
-import { belongsToOthers, ownEvents } from './shared-collection.ts';
+import { createForeignNameTest, selectOwnEvents } from './shared-collection.ts';
 
 const RUN = 'abcde';
 const MINE = createUniqueName(RUN);
@@ -17,10 +17,10 @@ const world = (isBesideOthers: boolean, tags: string[] = []) => ({
 
 test('with concurrent scenarios, a scenario ignores the objects of others', () => {
   const names = ['a', `a-${MINE}`, `a-${ANOTHERS}`];
-  const listForeignNames = (tags: string[]) => names.filter(belongsToOthers(world(true, tags)) ?? (() => false));
+  const listForeignNames = (tags: string[]) => names.filter(createForeignNameTest(world(true, tags)) ?? (() => false));
   assert.deepEqual(listForeignNames([]), [`a-${ANOTHERS}`]);
   assert.deepEqual(listForeignNames(['@waits']), ['a', `a-${ANOTHERS}`]);
-  assert.equal(belongsToOthers(world(false)), undefined, 'no concurrent scenarios');
+  assert.equal(createForeignNameTest(world(false)), undefined, 'no concurrent scenarios');
 });
 
 test('in a shared collection, events about objects of others are ignored', () => {
@@ -44,9 +44,9 @@ test('in a shared collection, events about objects of others are ignored', () =>
     subject: { resource: { served: { ...served, namespaced } }, namespaces: { made: true } } as unknown as Subject,
     names: { owns: (name: string) => name.includes(MINE) },
   });
-  assert.deepEqual(ownEvents(worldWithTags(false, ['@waits']), all), [mine, bookmark, nameless, error]);
-  assert.deepEqual(ownEvents(worldWithTags(false, []), all), all, 'one in its turn sees nothing of others');
+  assert.deepEqual(selectOwnEvents(worldWithTags(false, ['@waits']), all), [mine, bookmark, nameless, error]);
+  assert.deepEqual(selectOwnEvents(worldWithTags(false, []), all), all, 'one in its turn sees nothing of others');
   const marker = event('ADDED', { name: 'zz-assay-marker-1' });
-  assert.deepEqual(ownEvents(worldWithTags(false, []), [mine, marker]), [mine], 'markers never count');
-  assert.deepEqual(ownEvents(worldWithTags(true, ['@waits']), all), all, 'so does one in a namespace of its own');
+  assert.deepEqual(selectOwnEvents(worldWithTags(false, []), [mine, marker]), [mine], 'markers never count');
+  assert.deepEqual(selectOwnEvents(worldWithTags(true, ['@waits']), all), all, 'so does one in a namespace of its own');
 });

@@ -16,7 +16,7 @@ interface Owner {
 }
 
 /** Returns a function that recognizes objects of other scenarios by name, for the clean-up; undefined if no other scenario runs there. */
-export function belongsToOthers(
+export function createForeignNameTest(
   world: Pick<AssayWorld, 'parameters' | 'tags'> & Owner,
 ): ((name: string) => boolean) | undefined {
   const { isBesideOthers = false, run } = world.parameters;
@@ -25,7 +25,7 @@ export function belongsToOthers(
 }
 
 /** Returns the events about objects of the scenario and those about no object. Others may write to the collection at the same time. */
-export function ownEvents(
+export function selectOwnEvents(
   world: Pick<AssayWorld, 'tags' | 'subject'> & Owner,
   events: readonly WatchEvent[],
 ): readonly WatchEvent[] {

@@ -15,11 +15,11 @@ import { allowAfterStop } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import { createRunId, createUniqueName } from '../../../client/run-names.ts';
 import { getTape, runLive } from '../../../client/tape/tape.ts';
-import { remove } from '../cleanup/removing.ts';
+import { remove } from '../cleanup/remove-object.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import type { Subject } from '../subject.ts';
 import { pollUntil } from '../waiting.ts';
-import { type ResourceUnderTest, resourceFeatures, statesFromObject } from './resource-under-test.ts';
+import { createStates, listResourceFeatures, type ResourceUnderTest } from './resource-under-test.ts';
 
 export const CUSTOM_SORTS = ['custom', 'custom-plain'] as const;
 export type CustomSort = (typeof CUSTOM_SORTS)[number];
@@ -27,44 +27,44 @@ export type CustomSort = (typeof CUSTOM_SORTS)[number];
 /** Milliseconds within which a definition must be established. */
 const LIMIT = 20_000;
 
-const defined = new Map<Target, Map<CustomSort, Promise<Defined>>>();
+const defined = new Map<Target, Map<CustomSort, Promise<DefinedType>>>();
 
-export async function sharedCustomType(
-  subject: Where,
+export async function findSharedCustomType(
+  subject: TypeServer,
   sort: CustomSort,
   run = createRunId(),
 ): Promise<ResourceUnderTest> {
-  const { served } = await getTape().observe(`a ${sort} type`, () => runLive(() => definedOnce(subject, sort, run)));
+  const { served } = await getTape().observe(`a ${sort} type`, () => runLive(() => defineOnce(subject, sort, run)));
   return {
     served,
-    ...statesFromObject({ spec: { replicas: 1, note: 'first' } }, { path: 'spec.note', values: ['first', 'second'] }),
+    ...createStates({ spec: { replicas: 1, note: 'first' } }, { path: 'spec.note', values: ['first', 'second'] }),
     abilities: [
       'validated-names',
       'namespace-of-path',
       'status-of-deletion',
       'stored',
-      ...resourceFeatures(served, false),
+      ...listResourceFeatures(served, false),
     ],
     ...(sort === 'custom' && { status: { path: 'status.replicas', values: [2, 3] } }),
   };
 }
 
-type Where = Pick<Subject, 'target' | 'inventory'>;
+type TypeServer = Pick<Subject, 'target' | 'inventory'>;
 
-interface Defined {
+interface DefinedType {
   readonly served: ServedResource;
   readonly definition: string;
 }
 
-function definedOnce(where: Where, sort: CustomSort, run: string): Promise<Defined> {
-  const types = defined.get(where.target) ?? new Map<CustomSort, Promise<Defined>>();
+function defineOnce(where: TypeServer, sort: CustomSort, run: string): Promise<DefinedType> {
+  const types = defined.get(where.target) ?? new Map<CustomSort, Promise<DefinedType>>();
   defined.set(where.target, types);
   const type = types.get(sort) ?? define(where, sort, createUniqueName(run));
   types.set(sort, type);
   return type;
 }
 
-async function define({ target, inventory }: Where, sort: CustomSort, unique: string): Promise<Defined> {
+async function define({ target, inventory }: TypeServer, sort: CustomSort, unique: string): Promise<DefinedType> {
   const definitions = findResourceOfKind(inventory, 'CustomResourceDefinition');
   if (definitions === undefined)
     throw createSuiteError('the server has no CustomResourceDefinition: tag the Examples with @needs:crd');

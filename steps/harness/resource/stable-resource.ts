@@ -1,11 +1,12 @@
 /**
- * A resource under test whose objects no controller deletes. The Endpoints controller deletes Endpoints without a Service after an object of their
- * name was deleted, even if they were created again. Scenarios and programs that create objects again use another resource where it runs.
+ * Chooses a resource under test whose objects no controller deletes. If the Endpoints controller runs, it deletes Endpoints without a
+ * Service after an object with their name was deleted, even if they were created again. Scenarios and programs that recreate objects then
+ * use another resource.
  */
 import { RECREATES } from '../running-tags.ts';
 import type { Subject } from '../subject.ts';
 import type { AssayWorld } from '../world.ts';
-import { stableResource } from './resource-under-test.ts';
+import { findStableResource } from './resource-under-test.ts';
 
 /** Returns the subject with the resource for scenarios that create objects again. */
 export function useStableResource({
@@ -14,14 +15,14 @@ export function useStableResource({
   parameters,
 }: Pick<AssayWorld, 'subject' | 'tags' | 'parameters'>): Subject {
   if (!tags.includes(RECREATES) || parameters.resource !== undefined || !subject.namespaces.made) return subject;
-  const resource = isDisturbed(subject) ? stableResource(subject.inventory) : undefined;
+  const resource = isDisturbed(subject) ? findStableResource(subject.inventory) : undefined;
   return resource === undefined ? subject : { ...subject, resource };
 }
 
 /** The kind that random programs write, delete and create again. */
-export function stableKind(subject: Subject): string {
+export function chooseStableKind(subject: Subject): string {
   if (!isDisturbed(subject)) return 'Endpoints';
-  return stableResource(subject.inventory)?.served.kind ?? 'Endpoints';
+  return findStableResource(subject.inventory)?.served.kind ?? 'Endpoints';
 }
 
 function isDisturbed({ capabilities }: Subject): boolean {

@@ -1,7 +1,7 @@
 /** Markers: objects that the suite writes into a watched collection, so that the watch reports something. Their events don't count. */
 import { lookUp } from '../comparison/paths.ts';
-import { readState } from '../resource/states.ts';
-import type { Manifest } from '../states.ts';
+import { readState } from '../resource/resource-states.ts';
+import type { Manifest } from '../state-manifests.ts';
 import type { AssayWorld } from '../world.ts';
 
 const MARKER = 'zz-assay-marker';
@@ -13,12 +13,12 @@ export interface Marker {
 }
 
 /** Returns a marker that a watch on this path reports: it has the labels that the watch selects. */
-export async function markerFor(world: AssayWorld, watched: string): Promise<Marker> {
+export async function createMarkerForWatch(world: AssayWorld, watched: string): Promise<Marker> {
   const [path = '', query = ''] = watched.split('?');
-  const collection = await writable(world, path);
+  const collection = await findWritableCollection(world, path);
   const name = `${MARKER}-${world.names.unique}-${world.cleanUp.paths.length}`;
-  const labels = labelsFor(new URLSearchParams(query).get('labelSelector') ?? '');
-  return { collection, object: { ...(await markerIn(world, collection)), metadata: { name, labels } } };
+  const labels = createMatchingLabels(new URLSearchParams(query).get('labelSelector') ?? '');
+  return { collection, object: { ...(await createMarkerObject(world, collection)), metadata: { name, labels } } };
 }
 
 export function isMarker(object: unknown): boolean {
@@ -26,7 +26,7 @@ export function isMarker(object: unknown): boolean {
 }
 
 /** Returns an object of the collection's type: a valid one for the resource under test; for other types, kind and name suffice. */
-async function markerIn(world: AssayWorld, collection: string): Promise<object> {
+async function createMarkerObject(world: AssayWorld, collection: string): Promise<object> {
   const plural = collection.split('/').at(-1) ?? '';
   const { resource, inventory } = world.subject;
   if (resource !== undefined && plural === resource.served.plural)
@@ -35,7 +35,7 @@ async function markerIn(world: AssayWorld, collection: string): Promise<object> 
 }
 
 /** Returns the collection in which markers can be created. For a watch across all namespaces it is that of the namespace. */
-async function writable(world: AssayWorld, path: string): Promise<string> {
+async function findWritableCollection(world: AssayWorld, path: string): Promise<string> {
   const plain = path.replace('/watch/', '/');
   if (plain.includes('/namespaces/')) return plain;
   const plural = plain.split('/').at(-1) ?? '';
@@ -46,7 +46,7 @@ async function writable(world: AssayWorld, path: string): Promise<string> {
 }
 
 /** Returns labels that match a selector of equalities, sets and keys. */
-function labelsFor(selector: string): Record<string, string> {
+function createMatchingLabels(selector: string): Record<string, string> {
   const labels: Record<string, string> = {};
   for (const part of selector.split(/,(?![^(]*\))/)) {
     const match = /^\s*([\w./-]+)\s*(?:(==?|\bin\b)\s*\(?\s*([\w.-]+))?/.exec(part);

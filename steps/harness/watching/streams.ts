@@ -9,7 +9,7 @@ import { WatchLimit, type WatchStream } from '../../../client/exchange/watch-str
 import { getTape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import type { AssayWorld } from '../world.ts';
-import { markerFor } from './markers.ts';
+import { createMarkerForWatch } from './markers.ts';
 
 const BASIC = '@basic';
 const HEADERS_RULE = 'watch-headers-at-once';
@@ -74,7 +74,7 @@ function isHeldBack({ subject }: AssayWorld, basic: 'prompt-headers' | 'prompt-e
 
 /** Writes an object that the watch reports. Returns false if none could be written. */
 async function pushOn(world: AssayWorld, watched: string): Promise<boolean> {
-  const { collection, object } = await markerFor(world, watched);
+  const { collection, object } = await createMarkerForWatch(world, watched);
   const metadata = { ...object.metadata, annotations: { 'example.com/filler': FILLER } };
   const body = JSON.stringify({ ...object, metadata });
   const created = await world.send({ method: 'POST', path: collection, body });

@@ -1,33 +1,33 @@
 /**
- * Determines when a watch has reported everything so far: a marker object is created in its collection, and all events before that of the
- * marker are complete. The marker has the labels that the watch selects. If the watch can't see a marker (a watch on one name), has ended,
- * or will end by itself, its end is awaited instead.
+ * Determines when a watch has reported all changes so far: a marker object is created in its collection, and all events before that of the
+ * marker are complete. The marker has the labels that the watch selects. If the watch cannot report a marker (a watch on one name), has
+ * ended, or will end by itself, its end is awaited instead.
  */
 import { isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
 import { type WatchEvent, WatchLimit, type WatchStream } from '../../../client/exchange/watch-stream.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import { lookUp } from '../comparison/paths.ts';
 import type { AssayWorld } from '../world.ts';
-import { isMarker, markerFor } from './markers.ts';
+import { createMarkerForWatch, isMarker } from './markers.ts';
 import { waitForEvents } from './streams.ts';
 
 const LIMIT = 15_000;
 
 /** Returns the events before the marker. Waits for `least` events first, so that a slow event does not count as missing. */
-export async function eventsBeforeMarker(
+export async function readEventsBeforeMarker(
   world: AssayWorld,
   watch: WatchStream,
   least: number,
 ): Promise<readonly WatchEvent[]> {
   try {
-    return await upToMarker(world, watch, least);
+    return await readUpToMarker(world, watch, least);
   } catch (error) {
     if (!(error instanceof WatchLimit)) throw error;
     throw new Mismatch(`GET ${watch.exchange.request.path}`, 'a stream that tells of each change', error.message);
   }
 }
 
-async function upToMarker(world: AssayWorld, watch: WatchStream, least: number): Promise<readonly WatchEvent[]> {
+async function readUpToMarker(world: AssayWorld, watch: WatchStream, least: number): Promise<readonly WatchEvent[]> {
   const [, query = ''] = watch.exchange.request.path.split('?');
   const parameters = new URLSearchParams(query);
   const ends = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.ended;
@@ -35,7 +35,7 @@ async function upToMarker(world: AssayWorld, watch: WatchStream, least: number):
     await waitForEnd(watch, parameters);
     return watch.events;
   }
-  const { collection, object } = await markerFor(world, watch.exchange.request.path);
+  const { collection, object } = await createMarkerForWatch(world, watch.exchange.request.path);
   const written = await world.prepare({ method: 'POST', path: collection, body: JSON.stringify(object) });
   const isThisMarker = (event: WatchEvent): boolean => lookUp(event.object, 'metadata.name') === object.metadata.name;
   if (!isSuccess(written)) throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(written))}`);
@@ -50,7 +50,7 @@ async function upToMarker(world: AssayWorld, watch: WatchStream, least: number):
   return (index < 0 ? watch.events : watch.events.slice(0, index)).filter((event) => !isMarker(event.object));
 }
 
-/** Waits for the end of a watch with a timeout. A watch on a single name has none, so a pause after its last event must do. */
+/** Waits for the end of a watch with a timeout. A watch on a single name has no timeout, so this waits for a pause after its last event. */
 async function waitForEnd(watch: WatchStream, parameters: URLSearchParams): Promise<void> {
   const seconds = Number(parameters.get('timeoutSeconds') ?? 0);
   if (seconds > 0 || watch.ended) return watch.end(seconds * 1000 + LIMIT);

@@ -3,16 +3,16 @@
  * of client/ check the details; these sentences check it against a server.
  */
 
-import { show } from '../../harness/comparison/matching.ts';
+import { show } from '../../harness/comparison/expectations.ts';
 import { readNames } from '../../harness/lists.ts';
 import type { Needs } from '../../harness/needs/declaration.ts';
 import { requestNeeds } from '../../harness/needs/request-needs.ts';
-import { slot } from '../../harness/slot.ts';
+import { createScenarioState } from '../../harness/scenario-state.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { begin, type Findings } from './duties.ts';
 
-const findings = slot<Findings>('a client');
+const findings = createScenarioState<Findings>('a client');
 
 /** Duties name the path that the client reads. */
 function dutyNeeds(duty: string): Needs {

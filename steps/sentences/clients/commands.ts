@@ -13,7 +13,7 @@ import { createSuiteError } from '../../../client/errors.ts';
 import { splitWords } from '../../../client/launch/split-words.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
-import { slot } from '../../harness/slot.ts';
+import { createScenarioState } from '../../harness/scenario-state.ts';
 import { defineParameterType, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { clientTarget } from './proxies.ts';
@@ -30,7 +30,7 @@ export interface CommandStage {
   exitCodeRead: boolean;
 }
 
-export const stage = slot<CommandStage>('a run of the client command');
+export const stage = createScenarioState<CommandStage>('a run of the client command');
 
 defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: string) => line });
 

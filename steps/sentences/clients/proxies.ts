@@ -12,9 +12,9 @@ import {
   type ReceivedRequest,
 } from '../../../client/played/interposer.ts';
 import { getTape, runLive } from '../../../client/tape/tape.ts';
-import { describe, meets, readExpectation, show } from '../../harness/comparison/matching.ts';
+import { describe, matchesExpectation, readExpectation, show } from '../../harness/comparison/expectations.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
-import { slot } from '../../harness/slot.ts';
+import { createScenarioState } from '../../harness/scenario-state.ts';
 import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -27,7 +27,7 @@ interface Proxy {
   readonly through: Target;
 }
 
-const proxy = slot<Proxy>('a proxy in front of the server');
+const proxy = createScenarioState<Proxy>('a proxy in front of the server');
 
 /** Returns the target of clients: the proxy, if there is one. */
 export function clientTarget(world: AssayWorld): Target {
@@ -125,7 +125,7 @@ async function judgeRequest(
     const expectation = readExpectation(await world.text(cell));
     const exact = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
     const actual = readRequestPart(received[at], name) ?? MISSING;
-    world.check(`${name} of ${what}`, describe(exact), show(actual), meets(exact, actual));
+    world.check(`${name} of ${what}`, describe(exact), show(actual), matchesExpectation(exact, actual));
   }
 }
 

@@ -4,13 +4,13 @@
  */
 import fc from 'fast-check';
 import { AssayError } from '../../../client/errors.ts';
-import { programNamed } from '../../../programs/model/catalogue.ts';
+import { findProgram } from '../../../programs/model/catalogue.ts';
 import type { Each } from '../../../programs/model/wire.ts';
 import type { FailureAttachment } from '../../../reports/schema/attachments.ts';
 import { compact } from '../../../values/compact.ts';
 import type { BasicName } from '../../harness/needs/basic-names.ts';
 import { combine, type Needs } from '../../harness/needs/declaration.ts';
-import { slot } from '../../harness/slot.ts';
+import { createScenarioState } from '../../harness/scenario-state.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { checkWithin, type Limits } from './budgeted.ts';
@@ -23,7 +23,7 @@ interface Outcome {
   readonly error: unknown;
 }
 
-const outcome = slot<Outcome>('random programs');
+const outcome = createScenarioState<Outcome>('random programs');
 
 /** Milliseconds for shrinking, which is slow against a server. */
 const LIMIT = 40_000;
@@ -110,7 +110,7 @@ When(
   async function (this: AssayWorld, runs: number, text: string) {
     const name = await this.text(text);
     const before = this.evidence.comparisons;
-    const error = await contradiction(() => programNamed(name)(createWire(this), programRunner(this, name, runs)));
+    const error = await contradiction(() => findProgram(name)(createWire(this), programRunner(this, name, runs)));
     outcome.set(this, { name, compared: this.evidence.comparisons - before, error });
   },
 );

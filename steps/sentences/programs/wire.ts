@@ -14,16 +14,16 @@ import {
 import { WatchLimit } from '../../../client/exchange/watch-stream.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import type { Answer, Sending, Watch, Wire } from '../../../programs/model/wire.ts';
-import { show } from '../../harness/comparison/matching.ts';
+import { show } from '../../harness/comparison/expectations.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { comparesWording } from '../../harness/comparison/wording.ts';
 import { readable, worldDialect } from '../../harness/encodings.ts';
-import { freeChanges } from '../../harness/resource/free-changes.ts';
-import { stableKind } from '../../harness/resource/stable-resource.ts';
-import { leastState, readState } from '../../harness/resource/states.ts';
+import { findFreeChanges } from '../../harness/resource/free-changes.ts';
+import { findMinimalState, readState } from '../../harness/resource/resource-states.ts';
+import { chooseStableKind } from '../../harness/resource/stable-resource.ts';
 import { openStream } from '../../harness/watching/streams.ts';
-import { eventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
+import { readEventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { crash } from '../servers/crash.ts';
 
@@ -40,10 +40,10 @@ export function createWire(world: AssayWorld): Wire {
     dialect: worldDialect(world),
     ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: worldDialect(world).protobufMediaType }),
     object: async (kind, collection) => {
-      return readState(world, kind, leastState(kind), `${collection}/`);
+      return readState(world, kind, findMinimalState(kind), `${collection}/`);
     },
-    changes: (kind) => freeChanges(world, kind),
-    stableKind: stableKind(world.subject),
+    changes: (kind) => findFreeChanges(world, kind),
+    stableKind: chooseStableKind(world.subject),
     collection: (kind) => world.pathTo(kind),
     ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.names.namespaces.size}`),
     send: async (...sent) => toProgramAnswer(world, await world.send(buildRequest(world, ...sent))),
@@ -115,7 +115,7 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
       });
     },
     show: () => world.evidence.shownWatches.push(stream.exchange),
-    eventsBeforeMarker: (least) => eventsBeforeMarker(world, stream, least),
+    eventsBeforeMarker: (least) => readEventsBeforeMarker(world, stream, least),
     close: () => {
       end();
       // Then nothing refers to its events.

@@ -6,7 +6,7 @@
 import { compact } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
-import type { Manifest } from '../../harness/states.ts';
+import type { Manifest } from '../../harness/state-manifests.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import { isByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';

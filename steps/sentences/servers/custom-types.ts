@@ -4,7 +4,7 @@
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
-import { machineryIn } from '../../../spec/machinery.ts';
+import { findMachinery } from '../../../spec/machinery.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { Given, When } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
@@ -75,7 +75,7 @@ async function comesIntoForce(world: AssayWorld, kind: string, round: number): P
   };
   const request = { method: 'POST', path: `${path}?dryRun=All&fieldValidation=Strict`, body: JSON.stringify(manifest) };
   const { release } = world.subject;
-  const isStrict = release === undefined || machineryIn(release).has('field-validation');
+  const isStrict = release === undefined || findMachinery(release).has('field-validation');
   let status = 'nothing';
   const holds = await pollUntil(
     async () => {

@@ -38,7 +38,7 @@ Then(
     for (const [what = '', cell = ''] of table.raw()) {
       const expected = await this.text(cell);
       if (what === 'process') await endsWithin(this, expected, seconds);
-      else await comesToAnswer(this, await this.text(what), expected, seconds);
+      else await createComesToAnswer(this, await this.text(what), expected, seconds);
     }
   },
 );
@@ -54,7 +54,7 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
   world.check('the process of the server', `${expected} within ${seconds} s`, actual, holds);
 }
 
-async function comesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
+async function createComesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
   const [, path, issuer, user, bearer] =
     /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(what) ?? [];
   if (path === undefined) throw createSuiteError(`a row says GET and a path, or process, not ${what}`);

@@ -5,14 +5,14 @@ import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { getTape, runLive } from '../../../client/tape/tape.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
-import { withField } from '../../harness/comparison/paths.ts';
-import { slot } from '../../harness/slot.ts';
+import { setField } from '../../harness/comparison/paths.ts';
+import { createScenarioState } from '../../harness/scenario-state.ts';
 import { startOrSkip } from '../../harness/verdicts.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The log of a server that failed to start; null if it started. */
-const end = slot<string | null>('a server that was to start');
+const end = createScenarioState<string | null>('a server that was to start');
 
 interface Start {
   /** Separated by spaces. */
@@ -42,7 +42,7 @@ When(
 
 function profileWithConfiguration(configuration: { kind?: string }, but: JsonObject): LaunchProfile {
   const file = Object.entries(but).reduce(
-    (whole: object, [path, value]) => withField(whole, path, value),
+    (whole: object, [path, value]) => setField(whole, path, value),
     configuration,
   );
   const flag = configuration.kind === 'AuthorizationConfiguration' ? 'authorization' : 'authentication';

@@ -17,7 +17,7 @@ import { findHeader } from '../../../client/exchange/exchange.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import { toJsonObject } from '../../../values/json-object.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
-import { sharedServer } from '../../harness/shared-servers.ts';
+import { findSharedServer } from '../../harness/shared-servers.ts';
 import { defineParameterType, Given } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -90,7 +90,7 @@ function terminate({ launched }: AssayWorld): void {
 /** Starts a server of the later release with the stored objects of the scenario's namespace. */
 async function upgrade(world: AssayWorld, release = ''): Promise<void> {
   const exported = await exportObjects(controlAddress(world), await world.namespace());
-  const server = await sharedServer(world.parameters, world.subject, `release-${release}`);
+  const server = await findSharedServer(world.parameters, world.subject, `release-${release}`);
   shared.set(world, server);
   world.subject = server.subject;
   world.launched = server.launched;

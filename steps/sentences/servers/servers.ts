@@ -10,9 +10,9 @@ import { launchPlanForSimulator, launchServer } from '../../../client/launch/lau
 import { launchOnTape } from '../../../client/tape/launched.ts';
 import { compact } from '../../../values/compact.ts';
 import { isOwnRelease } from '../../harness/needs/own-release.ts';
-import { qualifiedName } from '../../harness/resource/resource-under-test.ts';
-import { type SharedServer, sharedServer } from '../../harness/shared-servers.ts';
-import { slot } from '../../harness/slot.ts';
+import { formatQualifiedName } from '../../harness/resource/resource-under-test.ts';
+import { createScenarioState } from '../../harness/scenario-state.ts';
+import { findSharedServer, type SharedServer } from '../../harness/shared-servers.ts';
 import { createSubject } from '../../harness/subject.ts';
 import { startOrSkip } from '../../harness/verdicts.ts';
 import { Given } from '../../harness/vocabulary.ts';
@@ -20,7 +20,7 @@ import { isByAddress, recordTraffic } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The shared server that this scenario talks to. */
-export const shared = slot<SharedServer>('a server with a profile');
+export const shared = createScenarioState<SharedServer>('a server with a profile');
 
 /** A server given by address that refuses anonymous requests, where the run has credentials that a request can leave out. */
 const hasServerAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
@@ -57,7 +57,7 @@ Given(
     if (await OFFERS[name]?.(this)) return undefined;
     const profile = capabilityProfile(name);
     return startOrSkip(this, async () => {
-      const { subject, launched } = shared.set(this, await sharedServer(this.parameters, this.subject, profile));
+      const { subject, launched } = shared.set(this, await findSharedServer(this.parameters, this.subject, profile));
       this.subject = subject;
       this.launched = launched;
     });
@@ -78,7 +78,7 @@ Given(
 async function startOwnServer(world: AssayWorld, profile: string): Promise<void> {
   const plan = world.parameters.launch ?? launchPlanForSimulator();
   const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
-  const named = resource === undefined ? {} : { resource: qualifiedName(resource.served) };
+  const named = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
   const server = await launchOnTape(`a separate server with the profile ${profile}`, () =>
     launchServer({ ...plan, ...named, dialect: inventory.dialect }, [], profile),
   );

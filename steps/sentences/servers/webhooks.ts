@@ -10,9 +10,9 @@ import type { WebhookConversion } from '../../../client/played/webhook-conversio
 import type { WebhookAnswer, WebhookServer } from '../../../client/played/webhook-server.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import { dialect } from '../../../spec/dialect.ts';
-import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
+import { listClusterObjects } from '../../harness/cluster-objects.ts';
 import { compareResult } from '../../harness/comparison/comparison.ts';
-import { slot } from '../../harness/slot.ts';
+import { createScenarioState } from '../../harness/scenario-state.ts';
 import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -27,8 +27,8 @@ const IN_FORCE_LIMIT = 10_000;
 const DENIED = new Set([400, 403]);
 const DOMAIN = 'example.com';
 
-const converting = slot<string>('the type that a webhook converts');
-const servers = slot<Promise<WebhookServer>>('webhooks of admission');
+const converting = createScenarioState<string>('the type that a webhook converts');
+const servers = createScenarioState<Promise<WebhookServer>>('webhooks of admission');
 
 function openWebhooks(world: AssayWorld): Promise<WebhookServer> {
   const existing = servers.find(world);
@@ -147,7 +147,7 @@ async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest
     ({ group, plural }) => group === resource?.group && plural === resource.resource,
   );
   if (type === undefined || namespace === undefined) return false;
-  return (await clusterObjectsIn(world, buildResourcePath(type, namespace))).has(name);
+  return (await listClusterObjects(world, buildResourcePath(type, namespace))).has(name);
 }
 
 async function readReviews(world: AssayWorld, name: string): Promise<readonly object[]> {

@@ -6,7 +6,7 @@
  *                                             not by   ADDED a, MODIFIED a, ADDED b
  */
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
-import { show } from '../../harness/comparison/matching.ts';
+import { show } from '../../harness/comparison/expectations.ts';
 
 export interface WatchRow {
   /** The cells of the feature. */

@@ -9,20 +9,20 @@ import {
 } from '../../../client/exchange/watch-stream.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import { compact } from '../../../values/compact.ts';
-import { clusterObjectsIn } from '../../harness/cluster-objects.ts';
-import { meets } from '../../harness/comparison/matching.ts';
+import { listClusterObjects } from '../../harness/cluster-objects.ts';
+import { matchesExpectation } from '../../harness/comparison/expectations.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { lookUp, MISSING } from '../../harness/comparison/paths.ts';
-import { comparesWording, freeOfWording, isWording } from '../../harness/comparison/wording.ts';
+import { comparesWording, isWording, omitWording } from '../../harness/comparison/wording.ts';
 import { combine, type Needs } from '../../harness/needs/declaration.ts';
 import { columnsNeeds } from '../../harness/needs/field-needs.ts';
 import { watchNeeds } from '../../harness/needs/request-needs.ts';
-import { ownEvents } from '../../harness/resource/shared-collection.ts';
-import { slot } from '../../harness/slot.ts';
+import { selectOwnEvents } from '../../harness/resource/shared-collection.ts';
+import { createScenarioState } from '../../harness/scenario-state.ts';
 import { type DataTable, Given, Then, When } from '../../harness/vocabulary.ts';
 import { isMarker } from '../../harness/watching/markers.ts';
 import { openStream, waitForEvents } from '../../harness/watching/streams.ts';
-import { eventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
+import { readEventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { judgeStatus } from '../answers.ts';
 import { comeAmong, describeRows, listRows, matchAllRows, type WatchRows, withInitialEvents } from './watch-rows.ts';
@@ -30,7 +30,7 @@ import { comeAmong, describeRows, listRows, matchAllRows, type WatchRows, withIn
 /** Milliseconds within which an event must come. Long, because a loaded machine is not the fault of the server. */
 export const EVENT_LIMIT = 10_000;
 const THE_WATCH = '';
-const watches = slot<Map<string, WatchStream>>('a watch');
+const watches = createScenarioState<Map<string, WatchStream>>('a watch');
 
 async function watchOn(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
   const watch = await openStream(world, await world.text(path), world.next.takeHeaders());
@@ -111,7 +111,7 @@ async function readRows(
           expectations.every((one, column) => {
             const path = paths[column] ?? '';
             const free = !comparesWording(world.parameters) && isWording('an event', event.object, path);
-            return meets(free ? freeOfWording(one) : one, eventCell(event, path));
+            return matchesExpectation(free ? omitWording(one) : one, eventCell(event, path));
           }),
       };
     }),
@@ -210,7 +210,7 @@ async function judgeAll(world: AssayWorld, watch: WatchStream, rows: WatchRows):
     world,
     watch,
     rows,
-    ownEvents(world, await eventsBeforeMarker(world, watch, listRows(rows).length)),
+    selectOwnEvents(world, await readEventsBeforeMarker(world, watch, listRows(rows).length)),
   );
   const wantsBookmarks =
     new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
@@ -227,7 +227,7 @@ async function omitClusterObjects(
 ): Promise<readonly WatchEvent[]> {
   if (events.length <= listRows(rows).length) return events;
   const [path = ''] = watch.exchange.request.path.split('?');
-  const names = await clusterObjectsIn(world, path);
+  const names = await listClusterObjects(world, path);
   return events.filter(({ object }) => !names.has(String(lookUp(object, 'metadata.name'))));
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PATH, printLine, run, runBesideSimulator } from './commands.ts';
-import { judgeInCi } from './in-ci.ts';
+import { judgeInCi } from './test-in-ci.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const EXAMPLES = join(ROOT, 'docs', 'examples');
@@ -24,11 +24,11 @@ try {
   install();
   checkSize(project, MOST_MEGABYTES);
   checkTypes(project, 'own-tests');
-  ownTests();
-  commands();
+  testOwnTests();
+  testCommands();
   await judgeInCi(ROOT, project, findTarball(project));
-  await customResource();
-  simulatorAlone();
+  await testCustomResource();
+  testSimulatorPackage();
 } finally {
   rmSync(project, { recursive: true, force: true });
 }
@@ -58,7 +58,7 @@ function findTarball(folder: string): string {
 }
 
 /** Tests the simulator package in a project without other packages. */
-function simulatorAlone(): void {
+function testSimulatorPackage(): void {
   const alone = mkdtempSync(join(tmpdir(), 'assay-simulator-'));
   try {
     run('npm', ['pack', '--silent', '--pack-destination', alone], { cwd: join(ROOT, 'packages', 'simulator') });
@@ -106,12 +106,12 @@ function checkTypes(of: string, example: string): void {
   printLine('the declarations fit');
 }
 
-function ownTests(): void {
+function testOwnTests(): void {
   run(process.execPath, ['--test', 'own-tests/*.test.mjs'], { cwd: project });
   printLine('own-tests pass');
 }
 
-function commands(): void {
+function testCommands(): void {
   run('npx', ['--no-install', 'assay', 'rules', '--area', 'watch'], { cwd: project });
   run('npx', ['--no-install', 'assay', 'run', '--area', 'health', '--quiet', '--report-dir', 'out'], { cwd: project });
   printLine('npx assay rules and run work');
@@ -119,7 +119,7 @@ function commands(): void {
 
 /** Tests with the bundled simulator, and with programs in other languages next to a simulator that has the definition. */
 
-async function customResource(): Promise<void> {
+async function testCustomResource(): Promise<void> {
   const flags = ['--rule', RULES_OF_A_DEFINITION, '--quiet', '--report-dir', 'out'];
   run('sh', ['custom-resource/judge.sh', ...flags], {
     cwd: project,
@@ -137,16 +137,16 @@ async function customResource(): Promise<void> {
     if (defined.status !== 201) throw new Error(`the definition is not accepted: ${defined.status}`);
     const env = { ...process.env, PATH, SERVER };
     const options = { env, cwd: project };
-    other('go', ['test', './...'], { env, cwd: join(project, 'from-go') });
-    other('python3', ['-m', 'unittest', 'discover', '-s', 'from-python'], options);
-    other('pytest', ['from-python'], options);
-    other('java', ['from-java/Conformance.java', SERVER], options);
-    other('mvn', ['--batch-mode', '--quiet', 'test'], { env, cwd: join(project, 'from-java', 'junit') });
+    runOtherLanguage('go', ['test', './...'], { env, cwd: join(project, 'from-go') });
+    runOtherLanguage('python3', ['-m', 'unittest', 'discover', '-s', 'from-python'], options);
+    runOtherLanguage('pytest', ['from-python'], options);
+    runOtherLanguage('java', ['from-java/Conformance.java', SERVER], options);
+    runOtherLanguage('mvn', ['--batch-mode', '--quiet', 'test'], { env, cwd: join(project, 'from-java', 'junit') });
   });
 }
 
 /** Skipped if the tool chain is not installed. */
-function other(command: string, args: readonly string[], options: SpawnSyncOptions & { cwd: string }): void {
+function runOtherLanguage(command: string, args: readonly string[], options: SpawnSyncOptions & { cwd: string }): void {
   const version = command === 'go' ? 'version' : '--version';
   if (spawnSync(command, [version], { env: { ...process.env, PATH } }).error !== undefined) {
     printLine(`${command} is not installed: its example is skipped`);

@@ -21,28 +21,28 @@ export async function openProvider(folder: string): Promise<OpenIdProvider> {
   const cwd = await installPackage('oidc-provider');
   const root = await createAuthority('assay trials');
   const { cert, key } = await createServerCertificate(root);
-  const file = (name: string, text: string) => {
+  const writeFile = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  const authorityFile = file('provider-ca.pem', root.pem);
-  const files = [authorityFile, file('provider.pem', cert), file('provider-key.pem', key)];
+  const authorityFile = writeFile('provider-ca.pem', root.pem);
+  const files = [authorityFile, writeFile('provider.pem', cert), writeFile('provider-key.pem', key)];
   const child = spawn(process.execPath, ['provider.mjs', ...files], { cwd, stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   // The output also contains warnings for production use.
-  const next = async (word: string): Promise<string> => {
+  const readNext = async (word: string): Promise<string> => {
     for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
       if (line.value.startsWith(`${word} `)) return line.value.slice(word.length + 1);
     }
     throw new Error(`the provider ended without a ${word}`);
   };
   return {
-    issuer: await next('ready'),
+    issuer: await readNext('ready'),
     clientId: 'assay',
     authorityFile,
     login: (name) => {
       child.stdin.write(`login ${name}\n`);
-      return next('token');
+      return readNext('token');
     },
     close: async () => {
       if (child.exitCode !== null) return;

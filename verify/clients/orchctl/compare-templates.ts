@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSimulator } from '../simulator.ts';
-import { templateDifferences } from './templates.ts';
+import { findTemplateDifferences } from './templates.ts';
 
 const MOST_PRINTED = 10;
 const [command = 'kubectl', count = '500', seed = String(Math.floor(Math.random() * 1e9))] = process.argv.slice(2);
@@ -16,7 +16,7 @@ const simulator = await openSimulator(folder);
 try {
   for (const language of ['go-template', 'jsonpath'] as const) {
     const kubectl = { command, kubeconfig: simulator.kubeconfig, folder };
-    const differences = await templateDifferences(language, Number(count), Number(seed), kubectl);
+    const differences = await findTemplateDifferences(language, Number(count), Number(seed), kubectl);
     for (const difference of differences.slice(0, MOST_PRINTED))
       process.stdout.write(`${JSON.stringify(difference)}\n`);
     process.stdout.write(`${language}: ${differences.length} of ${count} differ, seed ${seed}\n`);

@@ -30,7 +30,7 @@ interface Kubectl {
 
 const AT_A_TIME = 4;
 
-export async function templateDifferences(
+export async function findTemplateDifferences(
   language: Language,
   count: number,
   seed: number,
@@ -39,13 +39,13 @@ export async function templateDifferences(
   const cases = fc.sample(language === 'jsonpath' ? pathCases : goCases, { numRuns: count, seed });
   const differences: Difference[] = [];
   const left = [...cases.entries()];
-  const work = async (): Promise<void> => {
+  const compareNext = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const difference = await compareTemplate(language, next[1], next[0], kubectl);
       if (difference !== undefined) differences.push(difference);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: AT_A_TIME }, compareNext));
   return differences;
 }
 
@@ -64,13 +64,13 @@ async function compareTemplate(
   });
   // For some templates, kubectl crashes with a stack trace, so there is nothing to compare.
   if (errors.startsWith('panic: ')) return undefined;
-  const theirs = code === 0 ? output : `${outputBeforeFailure(output)} ! ${extractProblem(errors, template)}`;
+  const theirs = code === 0 ? output : `${removeFailureOutput(output)} ! ${extractProblem(errors, template)}`;
   const ours = print(language, template, text);
   return theirs === ours ? undefined : { template, object: text, kubectl: theirs, orchctl: ours };
 }
 
 /** Returns the output before the template failed. */
-function outputBeforeFailure(output: string): string {
+function removeFailureOutput(output: string): string {
   return output.replace(/Error executing template: [\s\S]*$/, '');
 }
 

@@ -1,11 +1,12 @@
 /** Generates the reference of the command line from the commands. */
 import type { Command, Option } from 'commander';
 import { SUBCOMMANDS } from '../../../cli/commands.ts';
-import { cell, code, NOTE } from './text.ts';
+import { formatCell, formatCode, NOTE } from './text.ts';
 
-export async function commandsPage(): Promise<string> {
+export async function renderCommands(): Promise<string> {
   const sections: string[] = [];
-  for (const [name, { load }] of Object.entries(SUBCOMMANDS)) sections.push(section(name, (await load()).command()));
+  for (const [name, { load }] of Object.entries(SUBCOMMANDS))
+    sections.push(renderSection(name, (await load()).command()));
   return `${NOTE}
 # Commands
 
@@ -27,29 +28,29 @@ An interrupted run ends by the signal.
 `;
 }
 
-function section(name: string, command: Command): string {
+function renderSection(name: string, command: Command): string {
   const usage = command.registeredArguments.map((argument) => ` ${argument.name().toUpperCase()}`).join('');
   return `## assay ${name}${usage}
 
 ${command.description()}
 
-${tables(command).join('\n')}`;
+${renderTables(command).join('\n')}`;
 }
 
 /** Returns a table for each group of flags. */
-function tables(command: Command): string[] {
+function renderTables(command: Command): string[] {
   const visible = command.options.filter(({ hidden }) => !hidden);
   return [...Map.groupBy(visible, ({ helpGroupHeading }) => helpGroupHeading ?? '')].map(
     ([heading, options]) => `${heading === '' ? '' : `${heading}\n\n`}| flag | meaning |
 | --- | --- |
-${options.map(row).join('\n')}
+${options.map(renderRow).join('\n')}
 `,
   );
 }
 
-function row({ flags, description, defaultValue, argChoices }: Option): string {
+function renderRow({ flags, description, defaultValue, argChoices }: Option): string {
   const choices = argChoices === undefined ? '' : ` (${argChoices.join(', ')})`;
   const defaultText =
-    defaultValue === undefined || defaultValue === true ? '' : `; default ${code(String(defaultValue))}`;
-  return `| ${code(flags)} | ${cell(description)}${choices}${defaultText} |`;
+    defaultValue === undefined || defaultValue === true ? '' : `; default ${formatCode(String(defaultValue))}`;
+  return `| ${formatCode(flags)} | ${formatCell(description)}${choices}${defaultText} |`;
 }

@@ -1,12 +1,12 @@
 /** Generates the table of spec/README.md with the number of rules. */
 import { AREAS } from '../../../spec/areas.ts';
-import { allRules, type Rule, readRules, ruleStanding, STANDINGS } from '../../../spec/catalogue.ts';
+import { findStanding, type Rule, readAllRules, readRules, STANDINGS } from '../../../spec/catalogue.ts';
 
 const COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
   ['rules', () => true],
   ...STANDINGS.map((standing): [string, (rule: Rule) => boolean] => [
     standing,
-    (rule) => ruleStanding(rule) === standing,
+    (rule) => findStanding(rule) === standing,
   ]),
   ...(['must', 'should', 'may'] as const).map((strength): [string, (rule: Rule) => boolean] => [
     strength,
@@ -19,13 +19,13 @@ const COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
   ['other origin', ({ origin }) => origin !== undefined],
 ];
 
-export function countsTable(): string {
-  const row = (name: string, rules: readonly Rule[]) =>
+export function renderCounts(): string {
+  const renderRow = (name: string, rules: readonly Rule[]) =>
     `| ${[name, ...COLUMNS.map(([, counts]) => rules.filter(counts).length)].join(' | ')} |`;
   return [
     `| ${['area', ...COLUMNS.map(([name]) => name)].join(' | ')} |`,
     `|${' --- |'.repeat(COLUMNS.length + 1)}`,
-    ...AREAS.map(({ name }) => row(name, readRules(name))),
-    row('**all**', allRules()),
+    ...AREAS.map(({ name }) => renderRow(name, readRules(name))),
+    renderRow('**all**', readAllRules()),
   ].join('\n');
 }

@@ -1,13 +1,13 @@
 /** Generates the reference of coverage from spec/coverage.yaml and the recorded requests (spec/covered.json). */
 import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
-import { coverage, type Operation, OUTCOME } from '../../../spec/coverage.ts';
+import { type Operation, OUTCOME, readCoverage } from '../../../spec/coverage.ts';
 import { type Covered, findHoles, type OpenHole, readCovered } from './covered-combinations.ts';
-import { cell, NOTE } from './text.ts';
+import { formatCell, NOTE } from './text.ts';
 
-export function coveragePage(): string {
+export function renderCoverage(): string {
   const covered = readCovered();
-  const { operations } = coverage();
-  const sections = operations.map((operation) => section(operation, covered));
+  const { operations } = readCoverage();
+  const sections = operations.map((operation) => renderSection(operation, covered));
   return `${NOTE}
 # Coverage
 
@@ -25,12 +25,12 @@ or a reason below.
 
 | operation | values and pairs | sent | holes | holes that a rule is about |
 | --- | --- | --- | --- | --- |
-${operations.map((operation) => countsRow(operation, covered)).join('\n')}
+${operations.map((operation) => renderCountsRow(operation, covered)).join('\n')}
 
 ${sections.join('\n')}`;
 }
 
-function countsRow(operation: Operation, covered: Covered): string {
+function renderCountsRow(operation: Operation, covered: Covered): string {
   const holes = findHoles(operation, covered);
   const possible = listPossibleCells(operation).length;
   const spoken = holes.filter(({ rules }) => rules.length > 0).length;
@@ -38,13 +38,13 @@ function countsRow(operation: Operation, covered: Covered): string {
   return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - holes.length} | ${holes.length} | ${spoken} |`;
 }
 
-function section(operation: Operation, covered: Covered): string {
+function renderSection(operation: Operation, covered: Covered): string {
   const values = Object.entries(covered.operations[operation.name]?.values ?? {});
   const ofDimension = Map.groupBy(values, ([text]) => text.split('=', 1)[0] ?? '');
   const rows = [...ofDimension].flatMap(([of, some]) =>
     some.map(([text, outcomes]) => {
       const value = text.slice(of.length + 1);
-      return `| ${cell(of)} | ${cell(value)} | ${of === OUTCOME ? '' : outcomes.join(', ')} |`;
+      return `| ${formatCell(of)} | ${formatCell(value)} | ${of === OUTCOME ? '' : outcomes.join(', ')} |`;
     }),
   );
   const holes = findHoles(operation, covered);
@@ -55,10 +55,10 @@ function section(operation: Operation, covered: Covered): string {
 | what | value | outcomes |
 | --- | --- | --- |
 ${rows.join('\n')}
-${spoken.length === 0 ? '' : `\nHoles that a rule speaks of:\n\n${spoken.map(spokenHole).join('\n')}\n`}${silent.length === 0 ? '' : `\nHoles: ${silent.map(({ what }) => cell(what)).join('; ')}.\n`}`;
+${spoken.length === 0 ? '' : `\nHoles that a rule speaks of:\n\n${spoken.map(renderHole).join('\n')}\n`}${silent.length === 0 ? '' : `\nHoles: ${silent.map(({ what }) => formatCell(what)).join('; ')}.\n`}`;
 }
 
-function spokenHole({ what, rules, settled }: OpenHole): string {
+function renderHole({ what, rules, settled }: OpenHole): string {
   const reason = settled === undefined ? '' : ` ${settled.reason}`;
-  return `- ${cell(what)} (${rules.map((rule) => `\`${rule}\``).join(', ')}).${reason}`;
+  return `- ${formatCell(what)} (${rules.map((rule) => `\`${rule}\``).join(', ')}).${reason}`;
 }

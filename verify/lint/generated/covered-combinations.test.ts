@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { computeCoverage } from '../../../reports/coverage/coverage.ts';
 import type { RequestsAttachment } from '../../../reports/schema/attachments.ts';
-import { coverage, type Operation } from '../../../spec/coverage.ts';
-import { combinationsInAllRuns, findHoles, isSettled } from './covered-combinations.ts';
+import { type Operation, readCoverage } from '../../../spec/coverage.ts';
+import { findCommonCombinations, findHoles, isSettled } from './covered-combinations.ts';
 
 const FIRST: RequestsAttachment = [
   ['get\tpretty=true\tasked for=Table\tthe object is=there\toutcome=200', 3],
@@ -18,13 +18,13 @@ const SECOND: RequestsAttachment = [
 const computeRun = (requests: RequestsAttachment) => computeCoverage(requests, { resources: undefined, isWhole: true });
 
 function operation(name: string): Operation {
-  const found = coverage().operations.find((one) => one.name === name);
+  const found = readCoverage().operations.find((one) => one.name === name);
   assert.ok(found);
   return found;
 }
 
 test('values and outcomes are counted only if all runs had them', () => {
-  const { get, delete: deletion } = combinationsInAllRuns([computeRun(FIRST), computeRun(SECOND)]);
+  const { get, delete: deletion } = findCommonCombinations([computeRun(FIRST), computeRun(SECOND)]);
   assert.deepEqual(get?.values, {
     'pretty=true': ['200'],
     'the object is=there': ['200'],
@@ -43,7 +43,7 @@ test('values and outcomes are counted only if all runs had them', () => {
 });
 
 test('a value that no run sent is a gap, with its rules', () => {
-  const operations = combinationsInAllRuns([computeRun(FIRST)]);
+  const operations = findCommonCombinations([computeRun(FIRST)]);
   const holes = new Map(findHoles(operation('delete'), { seeds: ['1'], operations }).map((hole) => [hole.what, hole]));
   assert.ok(!holes.has('dryRun=All'));
   assert.ok(holes.get('dryRun with the object is with finalizers')?.rules.length === 0);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
 import { findRulesAbout } from '../../../reports/coverage/rules.ts';
 import type { OperationCoverage } from '../../../reports/schema/envelope.ts';
-import { coverage, type Operation, type Settled } from '../../../spec/coverage.ts';
+import { type Operation, readCoverage, type Settled } from '../../../spec/coverage.ts';
 import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../sources.ts';
 
@@ -31,8 +31,8 @@ export function readCovered(): Covered {
 }
 
 /** Returns the combinations and outcomes that every run has, so that neither randomness nor the order of scenarios matters. */
-export function combinationsInAllRuns(runs: readonly (readonly OperationCoverage[])[]): Covered['operations'] {
-  const operations = coverage().operations.flatMap((operation): [string, CoveredOperation][] => {
+export function findCommonCombinations(runs: readonly (readonly OperationCoverage[])[]): Covered['operations'] {
+  const operations = readCoverage().operations.flatMap((operation): [string, CoveredOperation][] => {
     const ofEach = runs.flatMap((one) => one.find((other) => other.operation === operation.name) ?? []);
     const [first, ...others] = ofEach;
     if (first === undefined || ofEach.length < runs.length) return [];
@@ -55,7 +55,7 @@ export function findHoles(operation: Operation, { operations }: Covered): OpenHo
   return listPossibleCells(operation)
     .filter((one) => !cells.has(one))
     .map((what) => {
-      const settled = coverage().settled.find((one) => isSettled(one, operation, what));
+      const settled = readCoverage().settled.find((one) => isSettled(one, operation, what));
       return { what, rules: findRulesAbout(operation, what), ...compact({ settled }) };
     });
 }

@@ -1,5 +1,5 @@
 /** The reference of the departures. */
-import { allDepartures, type Departure } from '../../../spec/departures.ts';
+import { type Departure, readDepartures } from '../../../spec/departures.ts';
 import { NOTE } from './text.ts';
 
 function formatReleases({ since, until }: Pick<Departure, 'since' | 'until'>): string {
@@ -8,8 +8,8 @@ function formatReleases({ since, until }: Pick<Departure, 'since' | 'until'>): s
   return until === undefined ? '' : ` until ${until}`;
 }
 
-export function departuresPage(): string {
-  const entries = Object.entries(allDepartures()).map(
+export function renderDepartures(): string {
+  const entries = Object.entries(readDepartures()).map(
     ([id, { rules, specification, kubeApiserver, observed, settled, ...releases }]) => `## ${id}
 
 - Rules: ${rules.map((rule) => `\`${rule}\``).join(', ')}

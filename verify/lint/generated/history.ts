@@ -9,7 +9,10 @@ import type { AllTypeFacts, KindFacts } from '../../../spec/type-facts.ts';
 import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../sources.ts';
 
-type Lived = Pick<KindFacts, 'group' | 'version' | 'kind' | 'introduced' | 'deprecated' | 'removed' | 'replacement'>;
+type KindWithLifecycle = Pick<
+  KindFacts,
+  'group' | 'version' | 'kind' | 'introduced' | 'deprecated' | 'removed' | 'replacement'
+>;
 
 interface Releases {
   readonly releases: Readonly<Record<string, string>>;
@@ -41,13 +44,16 @@ export function renderBuiltInHistory(): string {
   const groups = Map.groupBy(served, ({ group }) => group);
   const history: History = {
     releases,
-    groups: [...groups.keys()].toSorted().map((group) => apiGroup(group, groups.get(group) ?? [], releases)),
+    groups: [...groups.keys()].toSorted().map((group) => createApiGroup(group, groups.get(group) ?? [], releases)),
   };
   return renderHead(Object.keys(releases).at(-1) ?? '') + stringify(history, { lineWidth: 0 });
 }
 
 /** Returns the kinds with what releases after 1.32 added, declared otherwise and removed. A removal is the one that a release did, not the one declared. */
-function addLaterReleases(kinds: readonly Lived[], later: Readonly<Record<string, LaterRelease>>): readonly Lived[] {
+function addLaterReleases(
+  kinds: readonly KindWithLifecycle[],
+  later: Readonly<Record<string, LaterRelease>>,
+): readonly KindWithLifecycle[] {
   const known = new Map(kinds.map((kind) => [`${kind.group}/${kind.version}/${kind.kind}`, kind]));
   const names = new Map<string, string>();
   for (const [minor, { resources, gone, lives }] of Object.entries(later)) {
@@ -74,14 +80,17 @@ function addLaterReleases(kinds: readonly Lived[], later: Readonly<Record<string
   return [...known.values()];
 }
 
-function findKind(kinds: readonly (Lived & { readonly resource?: string })[], place: string): string | undefined {
+function findKind(
+  kinds: readonly (KindWithLifecycle & { readonly resource?: string })[],
+  place: string,
+): string | undefined {
   const kind = kinds.find(
     ({ group, version, resource }) => `${group === '' ? '' : `${group}/`}${version}/${resource}` === place,
   );
   return kind && `${kind.group}/${kind.version}/${kind.kind}`;
 }
 
-function apiGroup(group: string, kinds: readonly Lived[], releases: Releases['releases']): Group {
+function createApiGroup(group: string, kinds: readonly KindWithLifecycle[], releases: Releases['releases']): Group {
   const versions = Map.groupBy(kinds, ({ version }) => version);
   return {
     group,
@@ -96,7 +105,7 @@ function apiGroup(group: string, kinds: readonly Lived[], releases: Releases['re
 
 /** Omits facts about future releases, and a deprecation that was planned for after the removal. */
 function toElement(
-  { kind, introduced, deprecated, removed, replacement }: Lived,
+  { kind, introduced, deprecated, removed, replacement }: KindWithLifecycle,
   releases: Releases['releases'],
 ): Kind {
   const isPast = (release: string | undefined): release is string =>

@@ -8,7 +8,7 @@ interface ProbeShare {
   readonly objects: number;
 }
 
-export function kindsPage(): string {
+export function renderKinds(): string {
   const shares: Record<string, ProbeShare> = JSON.parse(
     readFileSync(new URL('../../../spec/probe-shares.json', import.meta.url), 'utf8'),
   );
@@ -30,12 +30,12 @@ export function kindsPage(): string {
     '',
     '| kind | probes | equal | decided |',
     '| --- | --- | --- | --- |',
-    ...Object.entries(shares).map(([key, share]) => row(key, share)),
-    row('**all**', all),
+    ...Object.entries(shares).map(([key, share]) => renderRow(key, share)),
+    renderRow('**all**', all),
   ].join('\n')}\n`;
 }
 
-function row(name: string, { probes, equal, decided }: ProbeShare): string {
-  const percent = (count: number) => `${((100 * count) / probes).toFixed(2)} %`;
-  return `| ${name} | ${probes} | ${equal} (${percent(equal)}) | ${decided} (${percent(decided)}) |`;
+function renderRow(name: string, { probes, equal, decided }: ProbeShare): string {
+  const formatPercent = (count: number) => `${((100 * count) / probes).toFixed(2)} %`;
+  return `| ${name} | ${probes} | ${equal} (${formatPercent(equal)}) | ${decided} (${formatPercent(decided)}) |`;
 }

@@ -3,16 +3,16 @@ import { ALL_FAULTS } from '../../../cli/rules/faults.ts';
 import { indexScenariosByRule } from '../../../cli/rules/tracing.ts';
 import type { Area } from '../../../spec/areas.ts';
 import { needsScenario, readRules } from '../../../spec/catalogue.ts';
-import { ruleDepartures } from '../../../spec/departures.ts';
+import { findRuleDepartures } from '../../../spec/departures.ts';
 import { ROOT } from '../sources.ts';
-import { cell, NOTE } from './text.ts';
+import { formatCell, NOTE } from './text.ts';
 
-export function rulesIndex(areas: readonly Area[], owed: readonly Area[]): string {
+export function renderIndex(areas: readonly Area[], owed: readonly Area[]): string {
   const names = new Set(owed.map(({ name }) => name));
   const rows = areas.map(({ name, title, about }) => {
     const rules = readRules(name);
     const link = names.has(name) ? `[${title}](rules-${name}.md)` : title;
-    return `| ${link} | \`${name}\` | ${rules.filter(needsScenario).length} of ${rules.length} | ${cell(about)} |`;
+    return `| ${link} | \`${name}\` | ${rules.filter(needsScenario).length} of ${rules.length} | ${formatCell(about)} |`;
   });
   return `${NOTE}
 # Rules
@@ -26,7 +26,7 @@ ${rows.join('\n')}
 `;
 }
 
-export function areaPage({ name, title, about }: Area): string {
+export function renderArea({ name, title, about }: Area): string {
   const scenarios = indexScenariosByRule(new URL('features/', ROOT));
   const faults = Object.entries(ALL_FAULTS);
   const rows = readRules(name)
@@ -35,9 +35,9 @@ export function areaPage({ name, title, about }: Area): string {
       const files = [...new Set((scenarios.get(id) ?? []).map(({ id: where }) => where.replace(/:\d+$/, '')))];
       const proofs = files.map((file) => `[${file.replace(/^features\//, '')}](../../${file})`);
       const breaking = faults.filter(([, { breaks }]) => breaks.includes(id)).map(([fault]) => `\`${fault}\``);
-      const departures = ruleDepartures(id).map(([departure]) => `[${departure}](departures.md#${departure})`);
+      const departures = findRuleDepartures(id).map(([departure]) => `[${departure}](departures.md#${departure})`);
       const level = [strength, check, ...(origin === undefined ? [] : [origin]), ...departures].join(', ');
-      return `| \`${id}\` | ${cell(statement)} | ${cell(source)} | ${level} | ${proofs.join(', ')} | ${breaking.join(', ')} |`;
+      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(source)} | ${level} | ${proofs.join(', ')} | ${breaking.join(', ')} |`;
     });
   return `${NOTE}
 # ${title}

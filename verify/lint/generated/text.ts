@@ -3,11 +3,11 @@
 export const NOTE = '<!-- Generated from data by `npm run generate`. Do not edit. -->\n';
 
 /** Escapes a table cell: one line, no bars, no HTML tags. */
-export function cell(text: string): string {
+export function formatCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
 }
 
 /** Formats code in a table cell, where only bars need escaping. */
-export function code(text: string): string {
+export function formatCode(text: string): string {
   return `\`${text.replaceAll('|', '\\|').replaceAll('\n', ' ')}\``;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { transcript } from './transcript.ts';
+import { shortenTranscript } from './transcript.ts';
 
 test('a transcript summarizes progress lines and areas', () => {
   const signs = Array.from({ length: 6 }, (_, at) => `${'.'.repeat(54)} ${54 * (at + 1)}/500 0:0${at}, 1:00 left`);
@@ -19,7 +19,7 @@ test('a transcript summarizes progress lines and areas', () => {
     '',
     '500 passed',
   ];
-  assert.deepEqual(transcript(`${output.join('\n')}\n`).split('\n'), [
+  assert.deepEqual(shortenTranscript(`${output.join('\n')}\n`).split('\n'), [
     '```text',
     '$ npm start',
     'judging x',

@@ -3,7 +3,7 @@
 const PROGRESS = /^[.\-Frx]+ +\d+\/\d+ [\dh:]+(, [\dh:]+ left)?$/;
 const AREA = /^(passed|failed|skipped) +\S+ +(\d+ of \d+|-) /;
 
-export function transcript(output: string): string {
+export function shortenTranscript(output: string): string {
   const lines = output.trim().split('\n');
   const excerpt = shorten(shorten(lines, PROGRESS, 2, 1, 'lines'), AREA, 5, 4, 'areas');
   return [

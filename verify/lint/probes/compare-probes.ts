@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseToolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
-import { deriveProbes, type ProbedKind, probedKinds } from './derive-probes.ts';
-import { readFacts, recordedAnswers } from './probe-facts.ts';
+import { deriveProbes, listProbedKinds, type ProbedKind } from './derive-probes.ts';
+import { readFacts, readRecordedAnswers } from './probe-facts.ts';
 import { type ProbeAnswer, sendProbes } from './send-probes.ts';
 
 const SHARES = new URL('../../../spec/probe-shares.json', import.meta.url);
@@ -30,9 +30,9 @@ const shares: Record<string, ProbeShare> = JSON.parse(readFileSync(SHARES, 'utf8
 const facts = readFacts();
 const simulator = await startSimulator({ dialect: 'kubernetes' });
 const failures: string[] = [];
-for (const kind of probedKinds()) {
+for (const kind of listProbedKinds()) {
   if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
-  const share = compareAnswers(kind, recordedAnswers(facts, kind), await sendProbes(simulator.url, kind));
+  const share = compareAnswers(kind, readRecordedAnswers(facts, kind), await sendProbes(simulator.url, kind));
   const recorded = shares[kind.key];
   if (recorded !== undefined && (share.equal < recorded.equal || share.decided < recorded.decided)) {
     failures.push(`${kind.key}: ${share.equal} of ${share.probes} probes are equal, ${recorded.equal} were`);

@@ -7,15 +7,15 @@ import { readServed, readTypes, type ServedResource } from '../../../spec/facts.
 import type { FieldFacts } from '../../../spec/type-facts.ts';
 import { formatApiVersion } from '../../../values/api-version.ts';
 import {
-  changedValues,
+  createValidStruct,
+  findScalarShape,
+  listChangedValues,
+  listProbedValues,
+  listStructFields,
   type Members,
-  membersIn,
   PROBE_OBJECTS,
-  probedValues,
-  scalarShape,
-  structFields,
+  readMembers,
   type Value,
-  validStruct,
 } from './probe-values.ts';
 
 const NAME = 'probe';
@@ -49,7 +49,7 @@ export function isVirtual({ verbs }: ServedResource): boolean {
   return !verbs.includes('get');
 }
 
-export function probedKinds(): ProbedKind[] {
+export function listProbedKinds(): ProbedKind[] {
   return readServed()
     .filter(({ defaultOn, verbs }) => defaultOn && verbs.includes('create'))
     .flatMap((resource) => {
@@ -60,7 +60,7 @@ export function probedKinds(): ProbedKind[] {
       if (object === undefined) return [];
       const metadata = {
         ...(isVirtual(resource) && kind !== 'Binding' ? {} : { name: NAME }),
-        ...membersIn(object.metadata),
+        ...readMembers(object.metadata),
       };
       return [{ key, resource, base: { apiVersion, kind, ...object, metadata } }];
     });
@@ -106,7 +106,7 @@ function walkFields(root: string): Place[] {
   const places: Place[] = [];
   const walk = (owner: string, path: readonly (string | number)[], { isDeep }: { readonly isDeep: boolean }) => {
     seen.add(owner);
-    const fields = structFields(owner) ?? {};
+    const fields = listStructFields(owner) ?? {};
     for (const [name, facts] of Object.entries(fields)) {
       const at = [...path, name];
       places.push({ owner, name, facts, path: at });
@@ -120,7 +120,7 @@ function walkFields(root: string): Place[] {
   ) => {
     if (facts.items !== undefined) descend(facts.items, [...path, 0], { isShallow });
     else if (facts.values !== undefined) descend(facts.values, [...path, 'a'], { isShallow });
-    else if (facts.ref !== undefined && scalarShape(facts) === undefined) {
+    else if (facts.ref !== undefined && findScalarShape(facts) === undefined) {
       walk(facts.ref, path, { isDeep: !isShallow && !seen.has(facts.ref) });
     }
   };
@@ -129,61 +129,61 @@ function walkFields(root: string): Place[] {
 }
 
 function createProbes(base: Members, type: string, { owner, name, facts, path }: Place): Probe[] {
-  return probedValues(owner, name, facts).map((value) => ({
+  return listProbedValues(owner, name, facts).map((value) => ({
     verb: 'create',
-    field: pathText(path),
+    field: formatPath(path),
     value,
     body: placeValue(base, type, path, value),
   }));
 }
 
 function updateProbes(verb: ProbeVerb, base: Members, type: string, { owner, name, facts, path }: Place): Probe[] {
-  return changedValues(owner, name, facts, valueAt(base, path)).map((value) => ({
+  return listChangedValues(owner, name, facts, findValue(base, path)).map((value) => ({
     verb,
-    field: pathText(path),
+    field: formatPath(path),
     value,
     body: placeValue(base, type, path, value),
   }));
 }
 
-function pathText(path: readonly (string | number)[]): string {
+function formatPath(path: readonly (string | number)[]): string {
   return path
     .reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : `${text}.${step}`), '')
     .slice(1);
 }
 
-function valueAt(value: Value, path: readonly (string | number)[]): Value {
-  return path.reduce<Value>((at, step) => membersIn(at)[step], value);
+function findValue(value: Value, path: readonly (string | number)[]): Value {
+  return path.reduce<Value>((at, step) => readMembers(at)[step], value);
 }
 
 /** A copy of the object with the value at the path. Structs on the way are valid ones, and other members of a union are left out. */
 function placeValue(object: Members, type: string, path: readonly (string | number)[], value: Value): Members {
-  return membersIn(placeBelow(structuredClone(object), { ref: type }, path, value));
+  return readMembers(placeBelow(structuredClone(object), { ref: type }, path, value));
 }
 
 function placeBelow(at: Value, facts: FieldFacts, [step, ...rest]: readonly (string | number)[], value: Value): Value {
   if (step === undefined) return value;
-  const child = childFacts(facts, step);
+  const child = findChildFacts(facts, step);
   const placeInside = (current: Value) =>
-    placeBelow(rest.length === 0 ? current : (current ?? emptyValue(child)), child, rest, value);
+    placeBelow(rest.length === 0 ? current : (current ?? createEmptyValue(child)), child, rest, value);
   if (typeof step === 'number') {
     const items: Value[] = Array.isArray(at) ? at : [];
     items[step] = placeInside(items[step]);
     return items;
   }
-  const members = membersIn(at);
+  const members = readMembers(at);
   if (facts.ref !== undefined) enterMember(members, facts.ref, step);
   members[step] = placeInside(members[step]);
   return members;
 }
 
-function emptyValue({ items, ref }: FieldFacts): Value {
+function createEmptyValue({ items, ref }: FieldFacts): Value {
   if (items !== undefined) return [];
-  return ref === undefined ? {} : structuredClone(validStruct(ref));
+  return ref === undefined ? {} : structuredClone(createValidStruct(ref));
 }
 
-function childFacts(facts: FieldFacts, step: string | number): FieldFacts {
-  return facts.items ?? facts.values ?? structFields(facts.ref ?? '')?.[step] ?? {};
+function findChildFacts(facts: FieldFacts, step: string | number): FieldFacts {
+  return facts.items ?? facts.values ?? listStructFields(facts.ref ?? '')?.[step] ?? {};
 }
 
 function enterMember(members: Members, type: string, member: string): void {

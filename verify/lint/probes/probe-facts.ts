@@ -30,7 +30,7 @@ export function writeFacts(release: string, answers: ReadonlyMap<ProbedKind, rea
   const known = readFacts();
   const outcomes = [...known.outcomes];
   const indexes = new Map(outcomes.map((outcome, index) => [outcome, index]));
-  const outcomeIndex = (outcome: string) => {
+  const findOutcomeIndex = (outcome: string) => {
     if (!indexes.has(outcome)) indexes.set(outcome, outcomes.push(outcome) - 1);
     return indexes.get(outcome) ?? 0;
   };
@@ -40,19 +40,19 @@ export function writeFacts(release: string, answers: ReadonlyMap<ProbedKind, rea
     for (const [index, probe] of deriveProbes(kind).entries()) {
       const answer = received[index];
       if (answer === undefined) continue;
-      rows[rowKey(probe)] ??= [];
-      rows[rowKey(probe)]?.push(word(outcomeIndex(answer.outcome), answer));
+      rows[formatRowKey(probe)] ??= [];
+      rows[formatRowKey(probe)]?.push(formatAnswer(findOutcomeIndex(answer.outcome), answer));
     }
     kinds[kind.key] = Object.fromEntries(Object.entries(rows).map(([row, words]) => [row, words.join(' ')]));
   }
   writeFileSync(FILE, formatFacts({ release, outcomes, kinds }));
 }
 
-function rowKey({ verb, field }: Probe): string {
+function formatRowKey({ verb, field }: Probe): string {
   return `${verb} ${field}`;
 }
 
-function word(outcome: number, { object, warnings }: ProbeAnswer): string {
+function formatAnswer(outcome: number, { object, warnings }: ProbeAnswer): string {
   return `${outcome.toString(36)}${object && `.${object}`}${warnings && `!${warnings}`}`;
 }
 
@@ -66,11 +66,11 @@ function formatFacts({ release, outcomes, kinds }: ProbeFacts): string {
 }
 
 /** The recorded answers in the order of the probes; throws where the probes are others than those recorded. */
-export function recordedAnswers(facts: ProbeFacts, kind: ProbedKind): ProbeAnswer[] {
+export function readRecordedAnswers(facts: ProbeFacts, kind: ProbedKind): ProbeAnswer[] {
   const rows = facts.kinds[kind.key] ?? {};
   const positions = new Map<string, number>();
   return deriveProbes(kind).map((probe) => {
-    const row = rowKey(probe);
+    const row = formatRowKey(probe);
     const position = positions.get(row) ?? 0;
     positions.set(row, position + 1);
     const found = rows[row]?.split(' ')[position];

@@ -15,24 +15,24 @@ const LONG = 'x'.repeat(300);
 const STAMP = '2026-01-01T00:00:00Z';
 
 /** The members of an object; none of other values. */
-export function membersIn(value: Value): Members {
+export function readMembers(value: Value): Members {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-export function typeFacts(name: string): TypeFacts {
+export function findTypeFacts(name: string): TypeFacts {
   return readTypes().types[name] ?? {};
 }
 
 /** The fields of a struct, those of embedded structs included; undefined for other types. */
-export function structFields(name: string): Readonly<Record<string, FieldFacts>> | undefined {
-  return typeFacts(name).fields;
+export function listStructFields(name: string): Readonly<Record<string, FieldFacts>> | undefined {
+  return findTypeFacts(name).fields;
 }
 
 type Shape = 'string' | 'integer' | 'number' | 'boolean' | 'bytes' | 'time' | 'quantity' | 'intOrString' | 'any';
 
 /** The scalar that a field holds; undefined for structs, lists and maps. */
-export function scalarShape({ type, ref, format, items, values }: FieldFacts): Shape | undefined {
-  if (ref !== undefined) return REFERENCES[ref] ?? (structFields(ref) === undefined ? 'any' : undefined);
+export function findScalarShape({ type, ref, format, items, values }: FieldFacts): Shape | undefined {
+  if (ref !== undefined) return REFERENCES[ref] ?? (listStructFields(ref) === undefined ? 'any' : undefined);
   if (items !== undefined || values !== undefined) return undefined;
   if (type === 'string') return format === 'byte' ? 'bytes' : format === 'date-time' ? 'time' : 'string';
   return type === 'integer' || type === 'number' || type === 'boolean' ? type : 'any';
@@ -58,22 +58,22 @@ const VALID: Readonly<Record<Shape, Value>> = {
 };
 
 /** A valid value of a field as far as the data tells; `owner` is its struct. */
-export function validValue(owner: string, field: string, facts: FieldFacts): Value {
+export function createValidValue(owner: string, field: string, facts: FieldFacts): Value {
   const named = PROBE_OBJECTS.values[`${owner}.${field}`];
   if (named !== undefined) return named;
-  if (facts.items !== undefined) return [validValue(owner, '', facts.items)];
-  if (facts.values !== undefined) return { a: validValue(owner, '', facts.values) };
-  if (facts.ref !== undefined && scalarShape(facts) === undefined) return validStruct(facts.ref);
-  return facts.enum?.[0] ?? VALID[scalarShape(facts) ?? 'any'];
+  if (facts.items !== undefined) return [createValidValue(owner, '', facts.items)];
+  if (facts.values !== undefined) return { a: createValidValue(owner, '', facts.values) };
+  if (facts.ref !== undefined && findScalarShape(facts) === undefined) return createValidStruct(facts.ref);
+  return facts.enum?.[0] ?? VALID[findScalarShape(facts) ?? 'any'];
 }
 
-export function validStruct(type: string): Value {
+export function createValidStruct(type: string): Value {
   const named = PROBE_OBJECTS.values[type];
   if (named !== undefined) return named;
-  const fields = structFields(type) ?? {};
-  const required = typeFacts(type).required ?? [];
+  const fields = listStructFields(type) ?? {};
+  const required = findTypeFacts(type).required ?? [];
   return Object.fromEntries(
-    required.flatMap((name) => (fields[name] ? [[name, validValue(type, name, fields[name])]] : [])),
+    required.flatMap((name) => (fields[name] ? [[name, createValidValue(type, name, fields[name])]] : [])),
   );
 }
 
@@ -90,9 +90,9 @@ const SCALARS: Readonly<Record<Shape, readonly Value[]>> = {
 };
 
 /** All values to write at a field of a new object. */
-export function probedValues(owner: string, field: string, facts: FieldFacts): readonly Value[] {
-  const valid = validValue(owner, field, facts);
-  const shape = scalarShape(facts);
+export function listProbedValues(owner: string, field: string, facts: FieldFacts): readonly Value[] {
+  const valid = createValidValue(owner, field, facts);
+  const shape = findScalarShape(facts);
   if (shape !== undefined) return distinct([valid, ...SCALARS[shape], ...(facts.enum ?? [])]);
   if (facts.items !== undefined) {
     const [item] = Array.isArray(valid) ? valid : [];
@@ -103,21 +103,21 @@ export function probedValues(owner: string, field: string, facts: FieldFacts): r
       {},
       [null],
       [item, item],
-      ...(scalarShape(facts.items) === undefined ? [[{}]] : []),
+      ...(findScalarShape(facts.items) === undefined ? [[{}]] : []),
     ]);
   }
   if (facts.values !== undefined) {
-    const [value] = Object.values(membersIn(valid));
-    const texts = scalarShape(facts.values) === 'string' ? [{ a: 'Not Valid!' }, { a: 7 }] : [];
+    const [value] = Object.values(readMembers(valid));
+    const texts = findScalarShape(facts.values) === 'string' ? [{ a: 'Not Valid!' }, { a: 7 }] : [];
     return distinct([valid, null, {}, [], { a: null }, { 'Not Valid!': value }, { [LONG]: value }, ...texts]);
   }
   return distinct([valid, null, {}, []]);
 }
 
 /** The values to write at a field of an existing object: it is removed, and it is changed. */
-export function changedValues(owner: string, field: string, facts: FieldFacts, current: Value): readonly Value[] {
-  const valid = validValue(owner, field, facts);
-  const shape = scalarShape(facts);
+export function listChangedValues(owner: string, field: string, facts: FieldFacts, current: Value): readonly Value[] {
+  const valid = createValidValue(owner, field, facts);
+  const shape = findScalarShape(facts);
   const others: Readonly<Partial<Record<Shape, readonly Value[]>>> = {
     string: facts.enum ?? ['changed', 'b'],
     integer: [0, 2, -1],

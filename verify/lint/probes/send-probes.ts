@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { deriveProbes, isVirtual, type Probe, type ProbedKind } from './derive-probes.ts';
-import { type Members, membersIn, NAMESPACE, type Value } from './probe-values.ts';
+import { type Members, NAMESPACE, readMembers, type Value } from './probe-values.ts';
 
 const CONCURRENT = 6;
 
@@ -28,8 +28,8 @@ export type ProbeObserver = (kind: ProbedKind, probe: Probe, answer: RawAnswer) 
 export async function sendProbes(server: string, kind: ProbedKind, observe?: ProbeObserver): Promise<ProbeAnswer[]> {
   const client = new Client(server);
   const { base } = kind;
-  const collection = collectionPath(kind);
-  const item = `${collection}/${String(membersIn(base.metadata).name)}`;
+  const collection = buildCollectionPath(kind);
+  const item = `${collection}/${String(readMembers(base.metadata).name)}`;
   await client.send('POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   if (!isVirtual(kind.resource)) {
     const created = await client.send('POST', collection, base);
@@ -38,7 +38,7 @@ export async function sendProbes(server: string, kind: ProbedKind, observe?: Pro
   const probes = deriveProbes(kind);
   const answers: ProbeAnswer[] = [];
   let next = 0;
-  const work = async () => {
+  const sendNext = async () => {
     for (let index = next++; index < probes.length; index = next++) {
       const probe = probes[index];
       if (probe === undefined) break;
@@ -47,21 +47,21 @@ export async function sendProbes(server: string, kind: ProbedKind, observe?: Pro
       answers[index] = reduceAnswer(answer, probe);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT }, work));
+  await Promise.all(Array.from({ length: CONCURRENT }, sendNext));
   if (!isVirtual(kind.resource)) await client.send('DELETE', `${item}?gracePeriodSeconds=0`);
   client.close();
   return answers;
 }
 
-function collectionPath({ resource: { group, version, resource, namespaced } }: ProbedKind): string {
+function buildCollectionPath({ resource: { group, version, resource, namespaced } }: ProbedKind): string {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
   return `${root}${namespaced ? `/namespaces/${NAMESPACE}` : ''}/${resource}`;
 }
 
 function sendProbe(client: Client, { verb, body }: Probe, collection: string, item: string): Promise<RawAnswer> {
   if (verb === 'create') {
-    const isNamed = membersIn(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
-    const named = isNamed ? { ...body, metadata: { ...membersIn(body.metadata), name: 'created' } } : body;
+    const isNamed = readMembers(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
+    const named = isNamed ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } } : body;
     return client.send('POST', `${collection}?dryRun=All`, named);
   }
   if (verb === 'apply') return client.send('PATCH', `${item}?dryRun=All&fieldManager=probe&force=true`, body, APPLY);
@@ -115,30 +115,30 @@ class Client {
 function reduceAnswer({ code, body, warnings }: RawAnswer, { field }: Probe): ProbeAnswer {
   const isAccepted = code < 300;
   return {
-    outcome: isAccepted ? String(code) : outcomeText(code, body, field),
-    object: isAccepted ? digest(comparableObject(body)) : '',
-    warnings: warnings.length === 0 ? '' : digest(warnings),
+    outcome: isAccepted ? String(code) : formatOutcome(code, body, field),
+    object: isAccepted ? computeDigest(selectComparableObject(body)) : '',
+    warnings: warnings.length === 0 ? '' : computeDigest(warnings),
   };
 }
 
 /** The probed field is written `@`, so that equal rules of several fields give equal texts. */
-function outcomeText(code: number, body: Members, field: string): string {
+function formatOutcome(code: number, body: Members, field: string): string {
   const { reason, details } = body;
-  const { causes: written } = membersIn(details);
-  const causes = (Array.isArray(written) ? written.map(membersIn) : []).map((cause) => {
+  const { causes: written } = readMembers(details);
+  const causes = (Array.isArray(written) ? written.map(readMembers) : []).map((cause) => {
     const at = String(cause.field ?? '');
     return `${at.startsWith(field) ? `@${at.slice(field.length)}` : at}=${cause.reason ?? ''}`;
   });
   return [String(code), String(reason ?? ''), ...new Set(causes.sort())].join(' ').trim();
 }
 
-const DRAWN = ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'];
+const GENERATED_MEMBERS = ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** The object without the values that a server draws. */
-export function comparableObject(object: Members): Value {
-  const metadata = membersIn(object.metadata);
-  for (const member of DRAWN) delete metadata[member];
+export function selectComparableObject(object: Members): Value {
+  const metadata = readMembers(object.metadata);
+  for (const member of GENERATED_MEMBERS) delete metadata[member];
   const text = JSON.stringify(sortMembers({ ...object, metadata }))
     .replaceAll(UUID, 'UUID')
     .replaceAll(/"10\.(0|96)\.\d+\.\d+"/g, '"ADDRESS"')
@@ -158,6 +158,6 @@ function sortMembers(value: Value): Value {
   );
 }
 
-function digest(value: Value): string {
+function computeDigest(value: Value): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 4);
 }

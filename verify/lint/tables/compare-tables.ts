@@ -6,12 +6,12 @@ import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { parseToolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
-import { type RecordedTable, readTable, readTables, TABLES_FILE, tableKinds } from './kind-tables.ts';
+import { listTableKinds, type RecordedTable, readTable, readTables, TABLES_FILE } from './kind-tables.ts';
 
 const USAGE =
   'node verify/lint/tables/compare-tables.ts [--record=URL] [Kind…]: compares Tables with those of kube-apiserver, or records them\n';
 const { positionals: names, values } = parseToolOptions(USAGE, { record: '' });
-const kinds = tableKinds().filter(({ kind }) => names.length === 0 || names.includes(kind.resource.kind));
+const kinds = listTableKinds().filter(({ kind }) => names.length === 0 || names.includes(kind.resource.kind));
 
 if (values.record === '') await compareTables();
 else await recordTables(values.record);

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { compact } from '../../../values/compact.ts';
-import { isVirtual, type ProbedKind, probedKinds } from '../probes/derive-probes.ts';
-import { type Members, membersIn, NAMESPACE, type Value } from '../probes/probe-values.ts';
+import { isVirtual, listProbedKinds, type ProbedKind } from '../probes/derive-probes.ts';
+import { type Members, NAMESPACE, readMembers, type Value } from '../probes/probe-values.ts';
 
 const OBJECTS: Readonly<Record<string, readonly Members[]>> = parse(
   readFileSync(new URL('../../../spec/table-objects.yaml', import.meta.url), 'utf8'),
@@ -36,26 +36,26 @@ export interface TableKind {
 }
 
 /** The stored kinds with their objects, which are named `a`, `b`, … */
-export function tableKinds(): TableKind[] {
-  return probedKinds()
+export function listTableKinds(): TableKind[] {
+  return listProbedKinds()
     .filter(({ resource }) => !isVirtual(resource))
     .map((kind) => {
       const { group, version, resource, namespaced } = kind.resource;
       const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
       const collection = `${root}${namespaced ? `/namespaces/${NAMESPACE}` : ''}/${resource}`;
       const written = [kind.base, ...(OBJECTS[kind.key] ?? [])];
-      const objects = written.map((object, index) => nameObject(kind, object, index));
+      const objects = written.map((object, index) => createNamedObject(kind, object, index));
       return { kind, collection, objects };
     });
 }
 
-function nameObject({ key, base }: ProbedKind, object: Members, index: number): Members {
+function createNamedObject({ key, base }: ProbedKind, object: Members, index: number): Members {
   const text = JSON.stringify(object).replaceAll('"namespace":"ns"', `"namespace":"${NAMESPACE}"`);
   const { metadata, ...members } = JSON.parse(text);
-  const isFixed = membersIn(base.metadata).name !== 'probe';
-  const name = isFixed ? membersIn(base.metadata).name : `table-${String.fromCharCode(97 + index)}${RUN}`;
+  const isFixed = readMembers(base.metadata).name !== 'probe';
+  const name = isFixed ? readMembers(base.metadata).name : `table-${String.fromCharCode(97 + index)}${RUN}`;
   const [kind = '', ...group] = key.split('/').toReversed();
-  return { apiVersion: group.toReversed().join('/'), kind, ...members, metadata: { ...membersIn(metadata), name } };
+  return { apiVersion: group.toReversed().join('/'), kind, ...members, metadata: { ...readMembers(metadata), name } };
 }
 
 /** Creates the objects, with their status, and reads each as a Table; deletes them then. */
@@ -64,13 +64,13 @@ export async function readTable(server: string, { kind, collection, objects }: T
   const rows: RecordedRow[] = [];
   await send(server, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   for (const object of objects) {
-    const path = `${collection}/${String(membersIn(object.metadata).name)}`;
+    const path = `${collection}/${String(readMembers(object.metadata).name)}`;
     await storeObject(server, collection, object);
     const table = await send(server, 'GET', path, undefined, 'application/json;as=Table;v=v1;g=meta.k8s.io');
-    const row = membersIn(toList(table.rows)[0]);
-    columns = toList(table.columnDefinitions).map((column) => columnText(membersIn(column)));
+    const row = readMembers(toList(table.rows)[0]);
+    columns = toList(table.columnDefinitions).map((column) => formatColumn(readMembers(column)));
     rows.push({
-      cells: toList(row.cells).map(comparableCell),
+      cells: toList(row.cells).map(maskCell),
       ...compact({ conditions: row.conditions }),
     });
     await send(server, 'DELETE', `${path}?gracePeriodSeconds=0`);
@@ -89,7 +89,7 @@ export async function storeObject(server: string, collection: string, object: Me
   const created = await send(server, 'POST', collection, object);
   if (created.kind === 'Status') throw new Error(`${collection}: ${JSON.stringify(created.message)}`);
   if (object.status === undefined) return;
-  const path = `${collection}/${String(membersIn(object.metadata).name)}/status`;
+  const path = `${collection}/${String(readMembers(object.metadata).name)}/status`;
   const patch = { status: object.status };
   const written = await send(server, 'PATCH', path, patch, undefined, 'application/merge-patch+json');
   if (written.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(written.message)}`);
@@ -99,14 +99,14 @@ function toList(value: Value): readonly Value[] {
   return Array.isArray(value) ? value : [];
 }
 
-function columnText({ name, type, format, priority }: Members): string {
+function formatColumn({ name, type, format, priority }: Members): string {
   return [name, type, format === '' ? '-' : format, priority].join(' ');
 }
 
 const DURATION = /^(\d+y)?(\d+d)?(\d+h)?(\d+m)?(\d+s)?$/;
 
 /** Ages, times and allocated addresses differ from run to run. */
-export function comparableCell(cell: Value): Value {
+export function maskCell(cell: Value): Value {
   if (typeof cell !== 'string') return cell;
   if (cell !== '' && DURATION.test(cell)) return '<age>';
   return cell

@@ -13,7 +13,7 @@ interface BugReport {
   readonly fault: string;
 }
 
-export function bugReportsSection(): string {
+export function renderBugReports(): string {
   const text = readFileSync(new URL('../../../published/bug-reports.yaml', import.meta.url), 'utf8');
   const rows = (parse(text) as BugReport[]).map(({ class: sort, project, report, bug, fault }) => {
     const breaks = (FAULTS as Readonly<Record<string, Fault>>)[fault]?.breaks;

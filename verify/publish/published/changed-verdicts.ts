@@ -8,8 +8,8 @@ interface Scenarios {
 
 /** Returns a line for each scenario whose verdict differs. */
 export function findChangedVerdicts(before: Scenarios, now: Scenarios): string[] {
-  const earlier = scenariosByName(before);
-  const later = scenariosByName(now);
+  const earlier = indexScenarios(before);
+  const later = indexScenarios(now);
   return [
     ...[...earlier].flatMap(([words, { id, name, verdict }]) => {
       const other = later.get(words)?.verdict ?? 'not there';
@@ -20,9 +20,9 @@ export function findChangedVerdicts(before: Scenarios, now: Scenarios): string[]
 }
 
 /** The key is feature and name, and a number if several scenarios have both; line numbers change. */
-function scenariosByName({ scenarios }: Scenarios): Map<string, Scenario> {
+function indexScenarios({ scenarios }: Scenarios): Map<string, Scenario> {
   const scenariosByWords = new Map<string, Scenario>();
-  const inOrder = scenarios.toSorted((a, b) => lineNumber(a) - lineNumber(b));
+  const inOrder = scenarios.toSorted((a, b) => readLineNumber(a) - readLineNumber(b));
   for (const scenario of inOrder) {
     const words = `${scenario.id.replace(LINE, '')} ${scenario.name}`;
     let at = 1;
@@ -35,6 +35,6 @@ function scenariosByName({ scenarios }: Scenarios): Map<string, Scenario> {
 /** `features/watch/types.feature:60 endpoints` */
 const LINE = /:(\d+)/;
 
-function lineNumber({ id }: Scenario): number {
+function readLineNumber({ id }: Scenario): number {
   return Number(LINE.exec(id)?.[1]);
 }

@@ -10,7 +10,7 @@ interface Source {
   readonly scenarios: Envelope['scenarios'];
 }
 
-export function exchangesByRule({ run, scenarios }: Source): PublishedExchanges {
+export function selectExchanges({ run, scenarios }: Source): PublishedExchanges {
   const passed = scenarios.filter(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0);
   const sized = passed.map((scenario) => ({ scenario, size: JSON.stringify(scenario.exchanges).length }));
   const smallest = new Map<string, ScenarioResult>();

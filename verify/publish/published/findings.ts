@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { type Cause, formatCause, groupByCause } from '../../../reports/causes.ts';
 import type { Envelope, ScenarioResult } from '../../../reports/schema/envelope.ts';
-import { readYaml, serverFile } from './servers.ts';
+import { readYaml, resolveServerFile } from './servers.ts';
 
 export interface Finding {
   /** The root cause in a few words. */
@@ -47,7 +47,7 @@ export interface Joined {
 
 /** Returns undefined if none are written yet. */
 export function readFindings(name: string): Findings | undefined {
-  const file = serverFile(name, 'findings.yaml');
+  const file = resolveServerFile(name, 'findings.yaml');
   return existsSync(file) ? readYaml<Findings>(file, 'published/findings.schema.json') : undefined;
 }
 

@@ -11,15 +11,15 @@ import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { writeReports } from '../../../reports/write.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { findChangedVerdicts } from './changed-verdicts.ts';
-import { exchangesByRule } from './exchanges.ts';
+import { selectExchanges } from './exchanges.ts';
 import { type Judged, judgeServer, runFlags } from './judge-server.ts';
-import { PUBLISHED, publishedReport } from './reports.ts';
-import { type PublishedServer, publishedServers } from './servers.ts';
+import { PUBLISHED, readPublishedReport } from './reports.ts';
+import { type PublishedServer, readPublishedServers } from './servers.ts';
 
 const words = process.argv.slice(2);
 const compareOnly = words.includes('--compare');
 const names = words.filter((word) => !word.startsWith('--'));
-const servers = publishedServers();
+const servers = readPublishedServers();
 const stray = [
   ...names.filter((name) => !servers.some((server) => server.name === name)),
   ...words.filter((word) => word.startsWith('--') && word !== '--compare'),
@@ -46,7 +46,7 @@ for (const server of servers.filter(({ name }) => names.length === 0 || names.in
 process.exitCode = failed === 0 ? 0 : 1;
 
 function reportRepeated({ name }: PublishedServer, now: Envelope): void {
-  const before = publishedReport(name);
+  const before = readPublishedReport(name);
   if (before === undefined) return;
   const others = findChangedVerdicts(before, now);
   if (others.length > 0 && compareOnly) failed += 1;
@@ -64,7 +64,7 @@ async function publish({ name, exchanges }: PublishedServer, { envelope, folder 
   mkdirSync(to, { recursive: true });
   let small = folder;
   if (exchanges === true) {
-    writeFileSync(join(to, 'exchanges.json.gz'), compress(JSON.stringify(exchangesByRule(envelope))));
+    writeFileSync(join(to, 'exchanges.json.gz'), compress(JSON.stringify(selectExchanges(envelope))));
     const { digest: _, ...whole } = envelope;
     small = join(folder, 'small');
     await writeReports(whole, small, { allure: 'none' });

@@ -2,11 +2,11 @@
 
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../../reports/summary.ts';
-import { bugReportsSection } from './bug-reports.ts';
+import { renderBugReports } from './bug-reports.ts';
 import { type Findings, joinFindings, readFindings, type ShownFinding } from './findings.ts';
 import { runFlags } from './judge-server.ts';
-import { PUBLISHED, publishedReport } from './reports.ts';
-import { isOwnServer, type PublishedServer, publishedServers } from './servers.ts';
+import { PUBLISHED, readPublishedReport } from './reports.ts';
+import { isOwnServer, type PublishedServer, readPublishedServers } from './servers.ts';
 
 const GENERATED = '<!-- Generated from published/ and the reports by `npm run generate`. Do not edit. -->';
 
@@ -18,33 +18,33 @@ interface Verdict {
 }
 
 /** Returns the text of each page by its path from the root. */
-export function publishedPages(): [string, string][] {
-  const verdicts = listVerdicts(publishedServers());
+export function renderPages(): [string, string][] {
+  const verdicts = listVerdicts(readPublishedServers());
   return [
     ...verdicts.map((verdict): [string, string] => [
       `${PUBLISHED}/${verdict.server.name}/README.md`,
-      serverPage(verdict),
+      renderServerPage(verdict),
     ]),
-    [`${PUBLISHED}/README.md`, overview(verdicts)],
-    ['docs/track-record.md', trackRecord(verdicts)],
+    [`${PUBLISHED}/README.md`, renderOverview(verdicts)],
+    ['docs/track-record.md', renderTrackRecord(verdicts)],
   ];
 }
 
 /** Returns the table of the repository's README. */
-export function verdictsTable(): string {
-  return table(listVerdicts(publishedServers()), `${PUBLISHED}/`);
+export function renderVerdictsTable(): string {
+  return renderTable(listVerdicts(readPublishedServers()), `${PUBLISHED}/`);
 }
 
 function listVerdicts(servers: readonly PublishedServer[]): Verdict[] {
   return servers.flatMap((server) => {
-    const report = publishedReport(server.name);
+    const report = readPublishedReport(server.name);
     const findings = readFindings(server.name);
     if (report === undefined || findings === undefined) return [];
     return [{ server, report, findings, shown: joinFindings(report, findings.findings).findings }];
   });
 }
 
-function table(verdicts: readonly Verdict[], base: string): string {
+function renderTable(verdicts: readonly Verdict[], base: string): string {
   const rows = verdicts.map(({ server, report, shown }) => {
     const { judgedRules, failed } = countRules(report, shown);
     const name = `[${server.title}](${base}${server.name}/README.md)`;
@@ -84,7 +84,7 @@ function formatProfiles({ conformance = [] }: Envelope): string {
   return parts.length === 0 ? 'none' : parts.join('; ');
 }
 
-function serverPage({ server, report, findings, shown }: Verdict): string {
+function renderServerPage({ server, report, findings, shown }: Verdict): string {
   const { judgedRules, failed } = countRules(report, shown);
   const counts = countVerdicts(report.scenarios);
   const { run, subject } = report;
@@ -112,7 +112,7 @@ function serverPage({ server, report, findings, shown }: Verdict): string {
     `    gunzip --keep reports/published/${server.name}/report.json.gz`,
     `    node bin/assay.js report reports/published/${server.name}/report.json --open`,
     '',
-    ...(shown.length === 0 ? ['## Failures', '', 'None.', ''] : findingsSection(server, shown)),
+    ...(shown.length === 0 ? ['## Failures', '', 'None.', ''] : renderFindings(server, shown)),
     '## Reproduce',
     '',
     `    npm run published ${server.name}`,
@@ -128,7 +128,7 @@ function serverPage({ server, report, findings, shown }: Verdict): string {
   ].join('\n')}`;
 }
 
-function findingsSection(server: PublishedServer, shown: readonly ShownFinding[]): string[] {
+function renderFindings(server: PublishedServer, shown: readonly ShownFinding[]): string[] {
   const ordered = shown.toSorted((a, b) => b.scenarios.length - a.scenarios.length);
   return [
     '## Failures by root cause',
@@ -141,28 +141,28 @@ function findingsSection(server: PublishedServer, shown: readonly ShownFinding[]
       '',
       `| | |`,
       `| --- | --- |`,
-      `| specification | ${finding.expected} ([${finding.rule}](../../../docs/reference/${areaPagePath(finding)})) |`,
+      `| specification | ${finding.expected} ([${finding.rule}](../../../docs/reference/${buildAreaPagePath(finding)})) |`,
       `| server | ${finding.observed} |`,
       `| effect on users | ${finding.impact} |`,
       `| claimed by ${server.title} | ${finding.claimed} |`,
-      `| found by | ${finding.scenarios.length} ${finding.scenarios.length === 1 ? 'scenario' : 'scenarios'}, such as *${example(finding)}* |`,
+      `| found by | ${finding.scenarios.length} ${finding.scenarios.length === 1 ? 'scenario' : 'scenarios'}, such as *${renderExample(finding)}* |`,
       `| rules | ${finding.rules.map((rule) => `\`${rule}\``).join(', ')} |`,
       '',
     ]),
   ];
 }
 
-function areaPagePath({ scenarios, rule }: ShownFinding): string {
+function buildAreaPagePath({ scenarios, rule }: ShownFinding): string {
   const area = scenarios.find(({ rules }) => rules.includes(rule))?.area ?? scenarios[0]?.area ?? '';
   return `rules-${area}.md#${rule}`;
 }
 
-function example({ rule, scenarios }: ShownFinding): string {
+function renderExample({ rule, scenarios }: ShownFinding): string {
   const scenario = scenarios.find(({ rules }) => rules.includes(rule)) ?? scenarios[0];
   return scenario === undefined ? '' : `${scenario.name} (${scenario.id})`;
 }
 
-function overview(verdicts: readonly Verdict[]): string {
+function renderOverview(verdicts: readonly Verdict[]): string {
   return `${GENERATED}
 
 # Published verdicts
@@ -171,21 +171,21 @@ Results of complete runs of the suite on servers from public package registries:
 effect on users of the server. Mocks do not claim to implement the whole API, and differences that they do not claim to avoid are not errors. Their pages
 tell what a test against the mock cannot show.
 
-${table(verdicts, '')}
+${renderTable(verdicts, '')}
 
 \`npm run published\` repeats all runs, \`npm run published NAME…\` some of them. \`--compare\` only compares the verdicts with the published ones.
 [kube-apiserver of every release](releases.md) · [all differences](../../docs/track-record.md) · [how to add a server](../../published/README.md)
 `;
 }
 
-function trackRecord(verdicts: readonly Verdict[]): string {
+function renderTrackRecord(verdicts: readonly Verdict[]): string {
   const others = verdicts.filter(({ server }) => !isOwnServer(server));
   const rows = others.flatMap(({ server, report, shown }) =>
     shown
       .filter(isTrue)
       .map(
         (finding) =>
-          `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${areaPagePath(finding)}) | ${example(finding)} | ${finding.claimed} | ${report.run.started.slice(0, 10)} |`,
+          `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${buildAreaPagePath(finding)}) | ${renderExample(finding)} | ${finding.claimed} | ${report.run.started.slice(0, 10)} |`,
       ),
   );
   const silent = others
@@ -203,7 +203,7 @@ the server claims the behaviour; a mock that does not claim it is not at fault.
 ${rows.join('\n')}
 
 ${silent.length === 0 ? '' : `No differences: ${silent.join(', ')}.\n`}${KUBERNETES}
-${bugReportsSection()}`;
+${renderBugReports()}`;
 }
 
 /** Defects of kube-apiserver itself. Each is a departure with a script. */

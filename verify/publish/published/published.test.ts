@@ -5,16 +5,16 @@ import { gunzipSync } from 'node:zlib';
 import { isUnedited } from '../../../reports/digest.ts';
 import type { ScenarioResult } from '../../../reports/schema/envelope.ts';
 import { ROOT } from '../../lint/sources.ts';
-import { exchangesByRule } from './exchanges.ts';
+import { selectExchanges } from './exchanges.ts';
 import { type Finding, joinFindings, readFindings } from './findings.ts';
-import { PUBLISHED, publishedReport } from './reports.ts';
-import { publishedServers } from './servers.ts';
+import { PUBLISHED, readPublishedReport } from './reports.ts';
+import { readPublishedServers } from './servers.ts';
 
 const MAX_BYTES = 8_000_000;
 /** Paths that depend on the user or machine; the temporary folder is the same everywhere. */
 const MACHINE_PATH = /\/(?:root|home|Users|work|opt|builds|mnt|srv)\/[\w.-]+/;
-const published = publishedServers().flatMap((server) => {
-  const report = publishedReport(server.name);
+const published = readPublishedServers().flatMap((server) => {
+  const report = readPublishedReport(server.name);
   return report === undefined ? [] : [{ server, report }];
 });
 
@@ -106,7 +106,7 @@ test('exchangesByRule keeps the smallest passed scenario of each rule', () => {
   const large: ScenarioResult = { ...small, id: 'large', exchanges: [exchange, exchange] };
   const failing: ScenarioResult = { ...small, id: 'failing', verdict: 'failed' };
   const run = { started: '2026-11-24T00:00:00Z', assay: { version: '0.1.0', revision: 'abc' } };
-  const published = exchangesByRule({ run, scenarios: [failing, large, small] });
+  const published = selectExchanges({ run, scenarios: [failing, large, small] });
   assert.deepEqual(published.rules, { 'rest-name-conflict-status': 'small' });
   assert.deepEqual(Object.keys(published.scenarios), ['small']);
 });

@@ -8,7 +8,7 @@ import { ROOT } from '../../lint/sources.ts';
 export const PUBLISHED = 'reports/published';
 
 /** Returns undefined if none is published yet. */
-export function publishedReport(name: string): Envelope | undefined {
+export function readPublishedReport(name: string): Envelope | undefined {
   const file = `${PUBLISHED}/${name}/report.json.gz`;
   let bytes: Buffer;
   try {

@@ -41,13 +41,18 @@ export interface Service {
 /** The order in tables: the project's own servers first. */
 const OURS = ['simulator', 'peer'];
 
-export function publishedServers(): PublishedServer[] {
-  const names = readdirSync(new URL('published', ROOT)).filter((name) => existsSync(serverFile(name, 'server.yaml')));
-  return [...OURS, ...names.filter((name) => !OURS.includes(name)).toSorted()].map(publishedServer);
+export function readPublishedServers(): PublishedServer[] {
+  const names = readdirSync(new URL('published', ROOT)).filter((name) =>
+    existsSync(resolveServerFile(name, 'server.yaml')),
+  );
+  return [...OURS, ...names.filter((name) => !OURS.includes(name)).toSorted()].map(readPublishedServer);
 }
 
-function publishedServer(name: string): PublishedServer {
-  const read = readYaml<Omit<PublishedServer, 'name'>>(serverFile(name, 'server.yaml'), 'published/server.schema.json');
+function readPublishedServer(name: string): PublishedServer {
+  const read = readYaml<Omit<PublishedServer, 'name'>>(
+    resolveServerFile(name, 'server.yaml'),
+    'published/server.schema.json',
+  );
   return { name, ...read };
 }
 
@@ -55,7 +60,7 @@ export function isOwnServer({ name }: PublishedServer): boolean {
   return OURS.includes(name);
 }
 
-export function serverFile(name: string, file: string): URL {
+export function resolveServerFile(name: string, file: string): URL {
   return new URL(`published/${name}/${file}`, ROOT);
 }
 

@@ -11,7 +11,7 @@ import { findRelease, type PeerRelease, readReleases } from '../../../peer/relea
 import { buildServer } from '../../../peer/server.ts';
 import { recordObserved } from '../../../reports/record-observed.ts';
 import { AREAS } from '../../../spec/areas.ts';
-import { allRules } from '../../../spec/catalogue.ts';
+import { readAllRules } from '../../../spec/catalogue.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readObserved } from '../../../spec/observed-answers.ts';
 import { isServerRule } from '../../../spec/unconfirmed.ts';
@@ -80,7 +80,7 @@ async function judge(release: PeerRelease, setup: Setup): Promise<void> {
 /** Reads the file each time, because the run before may have confirmed rules. */
 function unconfirmedRules(): string[] {
   const confirmed = new Set(AREAS.flatMap(({ name }) => readObserved(name).map(({ rule }) => rule)));
-  return allRules().flatMap((rule) => (isServerRule(rule) && !confirmed.has(rule.id) ? [rule.id] : []));
+  return readAllRules().flatMap((rule) => (isServerRule(rule) && !confirmed.has(rule.id) ? [rule.id] : []));
 }
 
 function report({ version }: PeerRelease, message: string): void {

@@ -7,7 +7,7 @@ import type { PeerRelease } from '../../../peer/releases.ts';
 import { buildServer, startServer } from '../../../peer/server.ts';
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { ROOT } from '../../lint/sources.ts';
-import { peerCommand } from '../../record/peer-program.ts';
+import { buildPeerCommand } from '../../record/peer-program.ts';
 
 /** How the server is started: alone or with its controllers; by this script, or repeatedly by the run itself (`--launch`). */
 export const SETUPS = ['alone', 'controllers', 'launch', 'launch with controllers'] as const;
@@ -33,7 +33,7 @@ export async function judgeRelease({ release, setup, runs, rules }: JudgeOptions
   const controllers = setup.endsWith('controllers');
   if (setup.startsWith('launch')) {
     await buildServer(release, { controllers });
-    const command = `${await peerCommand(release)}${controllers ? ' --controllers' : ''}`;
+    const command = `${await buildPeerCommand(release)}${controllers ? ' --controllers' : ''}`;
     await runAssay(['--launch', command, ...flags]);
   } else {
     const server = await startServer({ release, controllers });

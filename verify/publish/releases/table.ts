@@ -63,7 +63,7 @@ const COLUMNS = [
 ];
 
 export function renderText(rows: readonly Row[]): string {
-  const lines = [COLUMNS, ...rows.map(tableCells)];
+  const lines = [COLUMNS, ...rows.map(formatCells)];
   const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const text = lines.map((line) =>
     line
@@ -75,7 +75,9 @@ export function renderText(rows: readonly Row[]): string {
 }
 
 export function renderPage(rows: readonly Row[]): string {
-  const table = [COLUMNS, COLUMNS.map(() => '---'), ...rows.map(tableCells)].map((cells) => `| ${cells.join(' | ')} |`);
+  const table = [COLUMNS, COLUMNS.map(() => '---'), ...rows.map(formatCells)].map(
+    (cells) => `| ${cells.join(' | ')} |`,
+  );
   const broken = rows.filter((row) => row.broken.length > 0);
   return `<!-- Made from releases.json by \`npm run releases\`; not edited by hand. -->
 
@@ -94,7 +96,7 @@ To do it again, with Go, a C compiler and Node:
 ${broken.length === 0 ? '' : `\n## Broken\n\n${broken.map((row) => `- ${row.version}, ${row.setup}: ${row.broken.map((id) => `\`${id}\``).join(', ')}`).join('\n')}\n`}`;
 }
 
-function tableCells(row: Row): string[] {
+function formatCells(row: Row): string[] {
   const { passed, failed, skipped } = row.scenarios;
   const { judged, broken, confirmed } = row.rules;
   const counts = [row.runs, passed, failed, skipped, judged, broken, confirmed, row.seconds];

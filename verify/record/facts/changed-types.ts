@@ -7,7 +7,7 @@ import type { TypesOfRelease } from './types.ts';
 export type DroppedFields = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the fields all of whose gates are disabled by default. */
-export function droppedFields(
+export function findDroppedFields(
   { gated }: TypesOfRelease,
   gates: ReadonlyMap<string, { readonly default: boolean }>,
 ): DroppedFields {
@@ -22,7 +22,7 @@ export function droppedFields(
 /** A type none of whose fields is dropped any more has an empty list. */
 export function compareDropped(before: DroppedFields, now: DroppedFields): DroppedFields {
   const gone = Object.keys(before).filter((type) => now[type] === undefined);
-  return { ...changedMembers(before, now), ...Object.fromEntries(gone.map((type) => [type, []])) };
+  return { ...findChangedMembers(before, now), ...Object.fromEntries(gone.map((type) => [type, []])) };
 }
 
 export function compareTypes(before: TypesOfRelease, now: TypesOfRelease): Omit<ChangedTypes, 'dropped'> {
@@ -32,16 +32,16 @@ export function compareTypes(before: TypesOfRelease, now: TypesOfRelease): Omit<
   });
   return {
     types: Object.fromEntries(types),
-    names: changedMembers(before.names, now.names),
-    order: changedMembers(before.order, now.order),
+    names: findChangedMembers(before.names, now.names),
+    order: findChangedMembers(before.order, now.order),
   };
 }
 
 function compareType(before: TypeFacts, { fields = {}, ...facts }: TypeFacts): ChangedType {
   const { fields: earlier = {}, ...others } = before;
-  const changed = changedMembers(earlier, fields);
+  const changed = findChangedMembers(earlier, fields);
   const gone = Object.keys(earlier).filter((field) => fields[field] === undefined);
-  const rest = changedMembers<unknown>({ ...others }, { ...facts });
+  const rest = findChangedMembers<unknown>({ ...others }, { ...facts });
   const dropped = Object.keys(others).filter((member) => !(member in facts));
   return {
     ...rest,
@@ -52,7 +52,7 @@ function compareType(before: TypeFacts, { fields = {}, ...facts }: TypeFacts): C
   };
 }
 
-export function changedMembers<Value>(
+export function findChangedMembers<Value>(
   before: Readonly<Record<string, Value>>,
   now: Readonly<Record<string, Value>>,
 ): Record<string, Value> {

@@ -1,7 +1,7 @@
 /**
- * `npm run facts -- [RELEASE...]`: reads the published Go modules of releases after 1.32 (discovery documents, lives of types, dates, types) and writes
- * what each has otherwise than the release before into spec/later.json and spec/later-types.json. Without a release it reads all of
- * peer/releases.yaml.
+ * `npm run facts -- [RELEASE...]`: reads the published Go modules of releases after 1.32 (discovery documents, lifecycles, dates, types)
+ * and writes the differences of each from the previous release to spec/later.json and spec/later-types.json. Without a release it reads all
+ * of peer/releases.yaml.
  */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,11 +20,11 @@ import {
 } from '../../../spec/later.ts';
 import type { FeatureGate } from '../../../spec/type-facts.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
-import { changedMembers, compareDropped, compareTypes, droppedFields } from './changed-types.ts';
+import { compareDropped, compareTypes, findChangedMembers, findDroppedFields } from './changed-types.ts';
 import { readDiscovery } from './discovery.ts';
 import { readGates } from './gates.ts';
-import { readLives } from './lives.ts';
-import { readStoredVersions } from './stored.ts';
+import { readLifecycles } from './kind-lifecycles.ts';
+import { readStoredVersions } from './storage-versions.ts';
 import { readTypesOfRelease, STAGING, type TypesOfRelease } from './types.ts';
 
 const RELEASES_FILE = new URL('../../../spec/later.json', import.meta.url);
@@ -75,12 +75,12 @@ async function readRelease(
     resources: now.resources.filter((one) => earlier.get(place(one)) !== JSON.stringify(one)),
     gone: [...earlier.keys()].filter((one) => !present.has(one)),
     stored: now.stored,
-    gates: changedMembers(isFirst ? {} : Object.fromEntries(then.gates), Object.fromEntries(now.gates)),
+    gates: findChangedMembers(isFirst ? {} : Object.fromEntries(then.gates), Object.fromEntries(now.gates)),
     goneGates: isFirst ? [] : [...then.gates.keys()].filter((gate) => !now.gates.has(gate)),
     lives: Object.fromEntries(lives),
   };
-  const droppedBefore = isFirst ? {} : droppedFields(then.types, then.gates);
-  const dropped = compareDropped(droppedBefore, droppedFields(now.types, now.gates));
+  const droppedBefore = isFirst ? {} : findDroppedFields(then.types, then.gates);
+  const dropped = compareDropped(droppedBefore, findDroppedFields(now.types, now.gates));
   return { facts, changes: { ...compareTypes(then.types, now.types), dropped } };
 }
 
@@ -101,7 +101,7 @@ async function readModules({ minor, version, staging, pins }: PeerRelease): Prom
   return {
     resources: readDiscovery(join(kubernetes, 'api', 'discovery')).map((one) => dropGated(one, minor)),
     stored: readStoredVersions(kubernetes),
-    lives: readLives(folders.get('k8s.io/api') ?? ''),
+    lives: readLifecycles(folders.get('k8s.io/api') ?? ''),
     types: readTypesOfRelease({ kubernetes, staging: types }),
     gates: readGates(new Map([...folders, ['k8s.io/kubernetes', kubernetes]]), minor),
   };

@@ -84,10 +84,10 @@ class TypeReader {
       for (const [component, schema] of Object.entries(document.components?.schemas ?? {})) {
         const place = findPlace(component);
         if (place === undefined || types[place.type] !== undefined) continue;
-        types[place.type] = this.#typeFacts(place, schema);
+        types[place.type] = this.#createTypeFacts(place, schema);
       }
     }
-    for (const [type, schema] of this.#embedded) types[type] ??= this.#embeddedFacts(type, schema);
+    for (const [type, schema] of this.#embedded) types[type] ??= this.#createEmbeddedFacts(type, schema);
     return {
       types: sortMembers(types),
       names: sortMembers(this.#names),
@@ -96,23 +96,23 @@ class TypeReader {
     };
   }
 
-  #typeFacts({ type, path, name }: Place, schema: Schema): TypeFacts {
-    const facts = schemaFacts(schema);
+  #createTypeFacts({ type, path, name }: Place, schema: Schema): TypeFacts {
+    const facts = createSchemaFacts(schema);
     const found = this.#findStruct(path, name);
     if (schema.properties === undefined || found === undefined)
       return { ...facts, ...compact({ oneOf: schema.oneOf }) };
     const { struct, path: home } = found;
-    const members = this.#membersInOrder(home, struct);
+    const members = this.#listMembers(home, struct);
     const own = new Set(struct.flatMap((one) => ('name' in one ? [one.name] : [])));
     const fields = Object.entries(schema.properties).map(([member, property]) => {
       const field = members.find(({ name: one }) => one === member);
-      return [member, this.#fieldFacts(property, field, { isOwn: own.has(member) })] as const;
+      return [member, this.#createFieldFacts(property, field, { isOwn: own.has(member) })] as const;
     });
     const sorted = fields.toSorted(([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1));
     const inlined = struct.flatMap((one) =>
       !('embeds' in one) || one.embeds.endsWith('TypeMeta')
         ? []
-        : [{ ref: this.#typeName(home, one.embeds), ...compact({ proto: one.proto }) }],
+        : [{ ref: this.#formatTypeName(home, one.embeds), ...compact({ proto: one.proto }) }],
     );
     for (const { ref } of inlined) this.#embedded.set(ref, schema);
     const names = sorted.map(([member]) => member);
@@ -131,18 +131,18 @@ class TypeReader {
     };
   }
 
-  #embeddedFacts(type: string, { properties = {} }: Schema): TypeFacts {
+  #createEmbeddedFacts(type: string, { properties = {} }: Schema): TypeFacts {
     const [group, version, name = ''] = type.split('.');
     const path = `k8s.io/api/${group}/${version}`;
     const struct = this.#findStruct(path, name)?.struct ?? [];
     const own = new Set(struct.flatMap((one) => ('name' in one ? [one.name] : [])));
     const members = Object.entries(properties).filter(([member]) => own.has(member));
-    return this.#typeFacts({ type, path, name }, { properties: Object.fromEntries(members) });
+    return this.#createTypeFacts({ type, path, name }, { properties: Object.fromEntries(members) });
   }
 
-  #fieldFacts(property: Schema, field: Member | undefined, { isOwn }: { readonly isOwn: boolean }): FieldFacts {
-    const values = field === undefined ? undefined : this.#enumValues(field.path, field.type);
-    const facts = schemaFacts(property, values);
+  #createFieldFacts(property: Schema, field: Member | undefined, { isOwn }: { readonly isOwn: boolean }): FieldFacts {
+    const values = field === undefined ? undefined : this.#findEnumValues(field.path, field.type);
+    const facts = createSchemaFacts(property, values);
     if (field === undefined || !isOwn) return facts;
     return {
       ...facts,
@@ -153,7 +153,7 @@ class TypeReader {
     };
   }
 
-  #enumValues(path: string, type: string): readonly string[] | undefined {
+  #findEnumValues(path: string, type: string): readonly string[] | undefined {
     const { path: home, name } = this.#resolve(path, type.replace(/^(?:\[\]|\*|map\[[^\]]*\])+/, ''));
     return this.#packages.get(home)?.enums.get(name);
   }
@@ -174,7 +174,7 @@ class TypeReader {
     return target === undefined ? { path: home, name } : this.#resolve(home, target);
   }
 
-  #typeName(path: string, type: string): string {
+  #formatTypeName(path: string, type: string): string {
     const { path: home, name } = this.#resolve(path, type);
     return `${home
       .split('/')
@@ -187,7 +187,7 @@ class TypeReader {
     const named = members.flatMap(({ name, type: full, path }): [string, string][] => {
       const bare = full.replace(/^\*/, '');
       if (!(bare.match(WORD) ?? []).some((word) => this.#isNamed(path, word))) return [];
-      return [[name, bare.replace(WORD, (word) => this.#shortName(path, word))]];
+      return [[name, bare.replace(WORD, (word) => this.#formatShortName(path, word))]];
     });
     if (named.length > 0) this.#names[type] = Object.fromEntries(named);
   }
@@ -197,7 +197,7 @@ class TypeReader {
     return this.#packages.get(home)?.named.has(name) ?? false;
   }
 
-  #shortName(path: string, word: string): string {
+  #formatShortName(path: string, word: string): string {
     const { path: home, name } = this.#resolve(path, word);
     return /^[A-Z]/.test(name) ? `${home.replace(/.*\//, '')}.${name}` : word;
   }
@@ -209,11 +209,11 @@ class TypeReader {
     if (inSource.join() !== byNumber.join()) this.#order[type] = [...header, ...inSource];
   }
 
-  #membersInOrder(path: string, struct: GoStruct): readonly Member[] {
+  #listMembers(path: string, struct: GoStruct): readonly Member[] {
     return struct.flatMap((one) => {
       if ('name' in one) return [{ ...one, path }];
       const found = one.embeds.endsWith('TypeMeta') ? undefined : this.#findStruct(path, one.embeds);
-      return found === undefined ? [] : this.#membersInOrder(found.path, found.struct);
+      return found === undefined ? [] : this.#listMembers(found.path, found.struct);
     });
   }
 }
@@ -243,7 +243,7 @@ function findPlace(component: string): Place | undefined {
   return undefined;
 }
 
-function schemaFacts(schema: Schema, values?: readonly string[]): FieldFacts {
+function createSchemaFacts(schema: Schema, values?: readonly string[]): FieldFacts {
   const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
   const ref = reference === undefined ? undefined : findPlace(reference.replace(/.*\//, ''))?.type;
   const { type, format, items, additionalProperties } = schema;
@@ -257,12 +257,12 @@ function schemaFacts(schema: Schema, values?: readonly string[]): FieldFacts {
     ...(values !== undefined && type === 'string' && { enum: values }),
     ...(hasDefault(schema) && { default: schema.default }),
     ...compact({ ref }),
-    ...(items !== undefined && { items: schemaFacts(items, values) }),
-    ...(additionalProperties !== undefined && { values: schemaFacts(additionalProperties, values) }),
+    ...(items !== undefined && { items: createSchemaFacts(items, values) }),
+    ...(additionalProperties !== undefined && { values: createSchemaFacts(additionalProperties, values) }),
   };
 }
 
-/** Zero values are those that the documents have for every field that is always there. */
+/** Zero values are those that the documents have for every required field. */
 function hasDefault({ default: value }: Schema): boolean {
   return value !== undefined && value !== '' && value !== 0 && value !== false && JSON.stringify(value) !== '{}';
 }

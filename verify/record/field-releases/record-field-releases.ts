@@ -27,7 +27,7 @@ const { types } = readTypes();
 const byRelease = new Map(RELEASES.map((release, at) => [release, readTypesOfRelease(release, PATCHES[at] ?? 0)]));
 const fields = Object.keys(types)
   .toSorted()
-  .map((type) => [type, laterFields(type)] as const)
+  .map((type) => [type, listLaterFields(type)] as const)
   .filter(([, later]) => later.length > 0);
 const document = Object.fromEntries(fields.map(([type, later]) => [type, Object.fromEntries(later)]));
 writeFileSync(FILE, `${JSON.stringify(document, undefined, 2)}\n`);
@@ -35,10 +35,10 @@ writeFileSync(FILE, `${JSON.stringify(document, undefined, 2)}\n`);
 function readTypesOfRelease(release: string, patch: number): GoTypes {
   const minor = release.split('.')[1];
   const modules = MODULES.map((name) => `k8s.io/${name}@v0.${minor}.${patch}`).filter((one) => !ABSENT.has(one));
-  return new Map(modules.flatMap((one) => [...readGoTypes(moduleDirectory(one))]));
+  return new Map(modules.flatMap((one) => [...readGoTypes(findModuleDirectory(one))]));
 }
 
-function moduleDirectory(module: string): string {
+function findModuleDirectory(module: string): string {
   const { stdout, stderr } = spawnSync('go', ['mod', 'download', '-json', module], { cwd: tmpdir(), encoding: 'utf8' });
   const { Dir, Error: problem }: { Dir?: string; Error?: string } = JSON.parse(stdout);
   if (Dir === undefined) throw new Error(problem ?? stderr);
@@ -46,7 +46,7 @@ function moduleDirectory(module: string): string {
 }
 
 /** Returns the fields with the first release of each, sorted. */
-function laterFields(type: string): [string, string][] {
+function listLaterFields(type: string): [string, string][] {
   const lives = [...byRelease].flatMap(([release, all]) => {
     const names = all.get(type) ?? all.get(FORMER[type] ?? '');
     return names === undefined ? [] : [{ release, names }];

@@ -14,7 +14,7 @@ import { launchServer } from '../../../client/launch/launcher.ts';
 import { findRelease, type PeerRelease, readReleases } from '../../../peer/releases.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { ROOT } from '../../lint/sources.ts';
-import { peerCommand } from '../../record/peer-program.ts';
+import { buildPeerCommand } from '../../record/peer-program.ts';
 import {
   type EmulationRow,
   mergeEmulationRows,
@@ -30,14 +30,14 @@ Exits with 1 when servers differ, or can't be compared.
 `;
 const JSON_FILE = new URL('reports/published/emulation.json', ROOT);
 const PAGE = new URL('reports/published/emulation.md', ROOT);
-const fromRoot = (path: string): string => fileURLToPath(new URL(path, ROOT));
+const resolveFromRoot = (path: string): string => fileURLToPath(new URL(path, ROOT));
 /** kube-apiserver runs without controllers, as the simulator does. */
 const PROFILE = { simulator: [], others: [] };
 
 const { releases, publishes, flags } = readOptions(process.argv.slice(2));
 let status = 0;
 for (const release of releases) {
-  const folder = fromRoot(`reports/out/differential/${release.minor}`);
+  const folder = resolveFromRoot(`reports/out/differential/${release.minor}`);
   const result = await compare(release, ['--report-dir', folder, ...flags]).catch((error: unknown) => {
     process.stderr.write(`differential: ${release.version}: ${readErrorMessage(error)}\n`);
     return 1;
@@ -49,12 +49,12 @@ process.exitCode = status;
 
 /** Returns the exit code of `assay diff`. */
 async function compare(release: PeerRelease, diffFlags: readonly string[]): Promise<number> {
-  const peer = await launchServer({ command: await peerCommand(release) }, [], PROFILE);
+  const peer = await launchServer({ command: await buildPeerCommand(release) }, [], PROFILE);
   try {
-    const ignored = fromRoot('verify/stress/differential/peer-differences.yaml');
+    const ignored = resolveFromRoot('verify/stress/differential/peer-differences.yaml');
     const sides = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignored];
     // Runs asynchronously, because kube-apiserver blocks when nobody reads its output.
-    const argv = [fromRoot('bin/assay.js'), 'diff', ...sides, ...diffFlags];
+    const argv = [resolveFromRoot('bin/assay.js'), 'diff', ...sides, ...diffFlags];
     const diff = spawn(process.execPath, argv, { stdio: 'inherit' });
     const [code] = await once(diff, 'close');
     return code ?? 1;

@@ -9,9 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseToolOptions, parseWholeNumber } from '../../../cli/tool-options.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
-import { peerCommand } from '../../record/peer-program.ts';
-import { findAdded, listContents, waitForScenarios } from './contents.ts';
+import { buildPeerCommand } from '../../record/peer-program.ts';
 import { endRun, type Interruption } from './end-run.ts';
+import { findAdded, listContents, waitForScenarios } from './server-contents.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BIN = `${ROOT}bin/assay.js`;
@@ -35,7 +35,7 @@ const { values } = parseToolOptions(
 );
 const runs = parseWholeNumber('runs', values.runs, USAGE);
 const chance = createRandom(parseWholeNumber('seed', values.seed, USAGE));
-const peer = values.server === undefined ? await launchServer({ command: await peerCommand() }, []) : undefined;
+const peer = values.server === undefined ? await launchServer({ command: await buildPeerCommand() }, []) : undefined;
 const server = values.server ?? peer?.target.url ?? '';
 let failed = 0;
 try {

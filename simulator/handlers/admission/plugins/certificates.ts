@@ -4,7 +4,7 @@
  */
 import { decodeBase64 } from '../../../pure/value/base64.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import { readOrganizations } from '../../../registry/kinds/certificates/certificate-request.ts';
 import { list, text } from '../../../registry/object-fields.ts';
 import { authorize } from '../../authorize.ts';
@@ -24,7 +24,7 @@ export const CERTIFICATE_SIGNING: AdmissionPlugin = {
   resources: [`${REQUESTS}/status`],
   operation: 'UPDATE',
   validate(write) {
-    const [next, before] = [objectMembers(write.object.status), objectMembers(write.previous?.status)];
+    const [next, before] = [readMembers(write.object.status), readMembers(write.previous?.status)];
     const keepsCertificate = text(next.certificate) === text(before.certificate);
     if (keepsCertificate && deepEqual(list(next, 'conditions'), list(before, 'conditions'))) return undefined;
     return checkSigner(write, 'sign');
@@ -34,7 +34,7 @@ export const CERTIFICATE_SIGNING: AdmissionPlugin = {
 /** The user needs the verb for the signer, or for all signers of its domain. */
 async function checkSigner(write: Write, verb: 'approve' | 'sign'): Promise<void> {
   const { call, previous } = write;
-  const signer = text(objectMembers(previous?.spec).signerName);
+  const signer = text(readMembers(previous?.spec).signerName);
   const group = `certificates.${call.context.dialect.groupSuffix}`;
   for (const name of [signer, `${signer.split('/', 1)[0]}/*`]) {
     const about = { group, version: '*', resource: 'signers', subresource: '', namespace: '', name };
@@ -48,7 +48,7 @@ export const CERTIFICATE_SUBJECT_RESTRICTION: AdmissionPlugin = {
   resources: [REQUESTS],
   operation: 'CREATE',
   validate(write) {
-    const { signerName, request } = objectMembers(write.object.spec);
+    const { signerName, request } = readMembers(write.object.spec);
     const signer = `${write.call.context.dialect.protocolPrefix}/kube-apiserver-client`;
     if (signerName !== signer) return;
     const pem = Buffer.from(decodeBase64(text(request)) ?? []).toString('latin1');

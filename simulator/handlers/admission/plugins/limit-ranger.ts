@@ -3,7 +3,7 @@
  * below a minimum or above a maximum, or whose limit-to-request ratio is too high.
  */
 import type { ApiObject } from '../../../pure/object.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import { LIMIT_CHECKS } from '../../../registry/kinds/core/limit-checks.ts';
 import { type Amounts, podAmounts, readAmounts } from '../../../registry/kinds/core/pod-amounts.ts';
 import { type Fields, list, struct, text } from '../../../registry/object-fields.ts';
@@ -33,7 +33,7 @@ export const LIMIT_RANGER: AdmissionPlugin = {
 /** Returns the limits of each LimitRange of the namespace. */
 async function listLimits(call: Write['call']): Promise<Fields[][]> {
   const ranges = await listObjects(findStorage(call, '', 'limitranges'), `${call.namespace}/`);
-  return ranges.map(({ spec }) => list(objectMembers(spec), 'limits'));
+  return ranges.map(({ spec }) => list(readMembers(spec), 'limits'));
 }
 
 const LISTS = [
@@ -43,10 +43,10 @@ const LISTS = [
 
 function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: string): void {
   const ofContainers = limits.filter(({ type }) => type === 'Container');
-  const collect = (member: string) => Object.assign({}, ...ofContainers.map((item) => objectMembers(item[member])));
+  const collect = (member: string) => Object.assign({}, ...ofContainers.map((item) => readMembers(item[member])));
   const defaults = { requests: collect('defaultRequest'), limits: collect('default') };
   const notes = LISTS.flatMap(([member, label]) =>
-    list(objectMembers(pod.spec), member).flatMap((container) =>
+    list(readMembers(pod.spec), member).flatMap((container) =>
       (['requests', 'limits'] as const).flatMap((which) => {
         const added = addMissing(container, which, defaults[which]);
         return added.length === 0
@@ -64,7 +64,7 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
 
 /** Returns the names of the quantities that the container did not have. */
 function addMissing(container: Fields, member: 'requests' | 'limits', defaults: Fields): string[] {
-  const written = objectMembers(objectMembers(container.resources)[member]);
+  const written = readMembers(readMembers(container.resources)[member]);
   const missing = Object.keys(defaults)
     .filter((name) => written[name] === undefined)
     .sort();
@@ -77,7 +77,7 @@ function addMissing(container: Fields, member: 'requests' | 'limits', defaults: 
 const CHECKS = ['min', 'max', 'maxLimitRequestRatio'] as const;
 
 function checkPod(item: Fields, { spec: written }: ApiObject): string[] {
-  const spec = objectMembers(written);
+  const spec = readMembers(written);
   if (item.type === 'Pod') {
     const amounts = { requests: podAmounts(spec, 'requests'), limits: podAmounts(spec, 'limits') };
     return CHECKS.flatMap((check) => checkAmounts(item, check, amounts));
@@ -85,7 +85,7 @@ function checkPod(item: Fields, { spec: written }: ApiObject): string[] {
   if (item.type !== 'Container') return [];
   return LISTS.flatMap(([member]) =>
     list(spec, member).flatMap(({ resources }) => {
-      const { requests, limits } = objectMembers(resources);
+      const { requests, limits } = readMembers(resources);
       const amounts = { requests: readAmounts(requests), limits: readAmounts(limits) };
       return CHECKS.flatMap((check) => checkAmounts(item, check, amounts));
     }),
@@ -95,7 +95,7 @@ function checkPod(item: Fields, { spec: written }: ApiObject): string[] {
 /** A claim has no limits: its request must be within both bounds. */
 function checkClaim(item: Fields, { spec }: ApiObject): string[] {
   if (item.type !== 'PersistentVolumeClaim') return [];
-  const { requests } = objectMembers(objectMembers(spec).resources);
+  const { requests } = readMembers(readMembers(spec).resources);
   const amounts = { requests: readAmounts(requests), limits: new Map() };
   return (['min', 'maxRequest'] as const).flatMap((check) => checkAmounts(item, check, amounts));
 }

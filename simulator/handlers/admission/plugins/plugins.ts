@@ -39,7 +39,7 @@ const selected = new WeakMap<Endpoint, readonly AdmissionPlugin[]>();
 function selectPlugins({ endpoint, context }: Call): readonly AdmissionPlugin[] {
   let plugins = selected.get(endpoint);
   if (plugins === undefined) {
-    const key = resourceKey(endpoint, context);
+    const key = formatResourceKey(endpoint, context);
     plugins = PLUGINS.filter((plugin) => plugin.resources.includes(key) && isEnabled(plugin, context));
     selected.set(endpoint, plugins);
   }
@@ -51,7 +51,10 @@ function isEnabled({ name, since }: AdmissionPlugin, { disabledPlugins, release 
 }
 
 /** Returns the resource in the spelling of plugins. */
-function resourceKey({ resource: { group, resource }, subresource }: Endpoint, { dialect }: HandlerContext): string {
+function formatResourceKey(
+  { resource: { group, resource }, subresource }: Endpoint,
+  { dialect }: HandlerContext,
+): string {
   const suffix = `.${dialect.groupSuffix}`;
   const prefix = group.endsWith(suffix) ? group.slice(0, -suffix.length) : group;
   return [prefix === '' ? resource : `${resource}.${prefix}`, ...(subresource ? [subresource.name] : [])].join('/');

@@ -1,6 +1,6 @@
 /** The plugins that set defaults in pods and nodes: TaintNodesByCondition, Priority, DefaultTolerationSeconds. */
 import type { ApiObject } from '../../../pure/object.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import {
   addTolerations,
   keepPriority,
@@ -51,7 +51,7 @@ export const PRIORITY: AdmissionPlugin = {
 
 async function assignPriority(write: Write): Promise<void> {
   const { call, object } = write;
-  const { priorityClassName = '' }: { priorityClassName?: string } = objectMembers(object.spec);
+  const { priorityClassName = '' }: { priorityClassName?: string } = readMembers(object.spec);
   const priority = priorityClassName === '' ? (await listDefaults(call))[0] : await findClass(call, priorityClassName);
   if (priority === undefined && priorityClassName !== '')
     throw refuseWrite(write, `no PriorityClass with name ${priorityClassName} was found`);

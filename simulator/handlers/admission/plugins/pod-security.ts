@@ -6,7 +6,7 @@ import { minorVersion } from '../../../../values/minor-version.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { invalid } from '../../../pure/status/invalid.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import { type Fields, list } from '../../../registry/object-fields.ts';
 import { findViolations } from '../../../registry/pod-security/checks.ts';
 import {
@@ -66,7 +66,7 @@ async function validateTemplate(write: Write, path: readonly string[]): Promise<
   if (policy.problems.length === 0 && policy.warn.level === 'privileged' && policy.audit.level === 'privileged') return;
   const template = path.reduce<Fields | undefined>((at, member) => {
     const inner = at?.[member];
-    return inner === undefined || inner === null ? undefined : objectMembers(inner);
+    return inner === undefined || inner === null ? undefined : readMembers(inner);
   }, write.object);
   if (template !== undefined) warnAboutPod(write, policy, { pod: template, isRefused: false });
 }
@@ -124,8 +124,8 @@ async function warnAboutExistingPods(call: Call, namespace: string, standard: Po
 function evaluate(call: Call, { level, version }: PodSecurityStandard, pod: Fields): Violation[] {
   const newest = minorVersion(call.context.release);
   const minor = version === 'latest' ? newest : Math.min(newest, minorVersion(version.slice(1)));
-  const { annotations }: { annotations?: Record<string, string> } = objectMembers(pod.metadata);
-  return findViolations(level, minor, { spec: objectMembers(pod.spec), annotations: annotations ?? {} });
+  const { annotations }: { annotations?: Record<string, string> } = readMembers(pod.metadata);
+  return findViolations(level, minor, { spec: readMembers(pod.spec), annotations: annotations ?? {} });
 }
 
 function describeDetails(violations: readonly Violation[]): string {
@@ -147,7 +147,7 @@ function annotate(call: Call, key: string, value: string): void {
 
 /** An update that neither adds containers nor changes images is not evaluated again. */
 function changesImages(next: ApiObject, previous: ApiObject): boolean {
-  const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const [spec, before] = [readMembers(next.spec), readMembers(previous.spec)];
   for (const member of ['containers', 'initContainers']) {
     const images = (holder: Fields) => list(holder, member).map(({ image }) => image);
     if (!deepEqual(images(spec), images(before))) return true;

@@ -1,8 +1,8 @@
 /** RuntimeClass: gives a pod the overhead, the node selector and the tolerations of its RuntimeClass, which must exist. */
-import { canonicalText, parseQuantity } from '../../../pure/quantity/quantity.ts';
-import { bareError } from '../../../pure/status/reasons.ts';
+import { formatCanonical, parseQuantity } from '../../../pure/quantity/quantity.ts';
+import { createBareError } from '../../../pure/status/reasons.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import { mergeTolerations } from '../../../registry/kinds/core/merge-tolerations.ts';
 import { type Fields, isUnset, list, struct } from '../../../registry/object-fields.ts';
 import { type AdmissionPlugin, findObject, findStorage, refuseWrite, type Write } from './plugin.ts';
@@ -14,60 +14,60 @@ export const RUNTIME_CLASS: AdmissionPlugin = {
   async mutate(write) {
     const runtimeClass = await findRuntimeClass(write);
     if (runtimeClass === undefined) return;
-    setOverhead(write, podFixed(runtimeClass));
-    setScheduling(write, objectMembers(runtimeClass.scheduling));
+    setOverhead(write, readPodOverhead(runtimeClass));
+    setScheduling(write, readMembers(runtimeClass.scheduling));
   },
   async validate(write) {
-    const overhead = podFixed((await findRuntimeClass(write)) ?? {});
-    const written = objectMembers(write.object.spec).overhead;
+    const overhead = readPodOverhead((await findRuntimeClass(write)) ?? {});
+    const written = readMembers(write.object.spec).overhead;
     if (overhead === undefined && written !== undefined && written !== null)
       throw refuseWrite(write, 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead');
-    if (overhead !== undefined && !isEqual(overhead, objectMembers(written))) throw refuseWrite(write, MISMATCH);
+    if (overhead !== undefined && !isEqual(overhead, readMembers(written))) throw refuseWrite(write, MISMATCH);
   },
 };
 
 const MISMATCH = "pod rejected: Pod's Overhead doesn't match RuntimeClass's defined Overhead";
 
 async function findRuntimeClass(write: Write): Promise<Fields | undefined> {
-  const { runtimeClassName } = objectMembers(write.object.spec);
+  const { runtimeClassName } = readMembers(write.object.spec);
   if (typeof runtimeClassName !== 'string') return undefined;
-  if (runtimeClassName === '') throw bareError('resource name may not be empty');
+  if (runtimeClassName === '') throw createBareError('resource name may not be empty');
   const found = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
   if (found === undefined) throw refuseWrite(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
   return found;
 }
 
 /** Returns the overhead of the class; undefined if it defines none. */
-function podFixed({ overhead }: Fields): Fields | undefined {
-  return isUnset(overhead) ? undefined : objectMembers(objectMembers(overhead).podFixed);
+function readPodOverhead({ overhead }: Fields): Fields | undefined {
+  return isUnset(overhead) ? undefined : readMembers(readMembers(overhead).podFixed);
 }
 
 function isEqual(one: Fields, other: Fields): boolean {
-  const canonical = (amounts: Fields) =>
+  const normalizeAmounts = (amounts: Fields) =>
     Object.fromEntries(
-      Object.entries(amounts).map(([name, amount]) => [name, canonicalText(parseQuantity(String(amount)))]),
+      Object.entries(amounts).map(([name, amount]) => [name, formatCanonical(parseQuantity(String(amount)))]),
     );
-  return deepEqual(canonical(one), canonical(other));
+  return deepEqual(normalizeAmounts(one), normalizeAmounts(other));
 }
 
 function setOverhead(write: Write, overhead: Fields | undefined): void {
   if (overhead === undefined) return;
   const spec = struct(write.object, 'spec');
-  const written = objectMembers(spec.overhead);
+  const written = readMembers(spec.overhead);
   if (Object.keys(written).length > 0 && !isEqual(overhead, written)) throw refuseWrite(write, MISMATCH);
   spec.overhead = { ...overhead };
 }
 
 function setScheduling(write: Write, scheduling: Fields): void {
   const spec = struct(write.object, 'spec');
-  const nodeSelector = objectMembers(spec.nodeSelector);
-  for (const [key, value] of Object.entries(objectMembers(scheduling.nodeSelector))) {
+  const nodeSelector = readMembers(spec.nodeSelector);
+  for (const [key, value] of Object.entries(readMembers(scheduling.nodeSelector))) {
     const own = nodeSelector[key];
     if (own !== undefined && own !== value) {
       const parts = `runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${own}`;
       throw refuseWrite(write, `conflict: ${parts}`);
     }
-    spec.nodeSelector = { ...objectMembers(spec.nodeSelector), [key]: value };
+    spec.nodeSelector = { ...readMembers(spec.nodeSelector), [key]: value };
   }
   const tolerations = list(scheduling, 'tolerations');
   if (tolerations.length > 0) spec.tolerations = mergeTolerations(list(spec, 'tolerations'), tolerations);

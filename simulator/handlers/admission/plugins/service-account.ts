@@ -3,10 +3,10 @@
  * containers, unless the pod or the account disables it, and sets the imagePullSecrets of the account if the pod has none.
  */
 
-import { generatedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../../pure/names/generate-name.ts';
+import { joinGeneratedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../../pure/names/generate-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { bareError } from '../../../pure/status/reasons.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { createBareError } from '../../../pure/status/reasons.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import { findForbiddenSecret, referencesSecrets } from '../../../registry/kinds/core/secret-references.ts';
 import { type Fields, isUnset, list, struct, text } from '../../../registry/object-fields.ts';
 import type { Call } from '../../call.ts';
@@ -38,7 +38,7 @@ async function validate(write: Write): Promise<void> {
   const { call, object, previous } = write;
   const isEphemeral = call.endpoint.subresource !== undefined;
   if (previous !== undefined && !isEphemeral) return;
-  const spec = objectMembers(object.spec);
+  const spec = readMembers(object.spec);
   if (previous === undefined && isMirror(write)) return validateMirror(write, spec);
   const name = text(spec.serviceAccountName);
   if (name === '')
@@ -49,7 +49,7 @@ async function validate(write: Write): Promise<void> {
   const problem = findForbiddenSecret(spec, account, isEphemeral ? ['ephemeralContainers'] : undefined);
   if (problem === undefined) return;
   // kube-apiserver does not name the object in this error.
-  throw isEphemeral ? bareError(problem) : refuseWrite(write, problem);
+  throw isEphemeral ? createBareError(problem) : refuseWrite(write, problem);
 }
 
 /** A mirror pod represents a static pod of a kubelet, which has no service accounts. */
@@ -60,7 +60,7 @@ function isMirror({ call, object }: Write): boolean {
 function validateMirror(write: Write, spec: Fields): void {
   if (!isUnset(spec.serviceAccountName)) throw refuseWrite(write, 'a mirror pod may not reference service accounts');
   if (referencesSecrets(spec)) throw refuseWrite(write, 'a mirror pod may not reference secrets');
-  const sources = list(spec, 'volumes').flatMap(({ projected }) => list(objectMembers(projected), 'sources'));
+  const sources = list(spec, 'volumes').flatMap(({ projected }) => list(readMembers(projected), 'sources'));
   if (sources.some(({ serviceAccountToken }) => !isUnset(serviceAccountToken)))
     throw refuseWrite(write, 'a mirror pod may not use ServiceAccountToken volume projections');
 }
@@ -91,8 +91,8 @@ const VOLUME_PREFIX = 'kube-api-access-';
 function mountToken({ call }: Write, spec: Fields): void {
   const mountPath = `/var/run/secrets/${call.context.dialect.protocolPrefix}/serviceaccount`;
   const mounted = list(spec, 'volumes').find(({ name }) => text(name).startsWith(VOLUME_PREFIX));
-  const suffix = () => call.context.chance.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
-  const name = mounted === undefined ? generatedName(VOLUME_PREFIX, suffix()) : text(mounted.name);
+  const drawSuffix = () => call.context.chance.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
+  const name = mounted === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : text(mounted.name);
   const containers = ['initContainers', 'containers'].flatMap((member) => list(spec, member));
   const lacking = containers.filter(
     (container) => !list(container, 'volumeMounts').some((mount) => mount.mountPath === mountPath),
@@ -100,11 +100,11 @@ function mountToken({ call }: Write, spec: Fields): void {
   for (const container of lacking)
     container.volumeMounts = [...list(container, 'volumeMounts'), { name, readOnly: true, mountPath }];
   if (mounted !== undefined || lacking.length === 0) return;
-  spec.volumes = [...list(spec, 'volumes'), { name, projected: tokenSources() }];
+  spec.volumes = [...list(spec, 'volumes'), { name, projected: createTokenSources() }];
 }
 
 /** The sources of the volume: the token, the certificate of the server's authority, and the namespace. */
-function tokenSources(): Fields {
+function createTokenSources(): Fields {
   const namespace = { path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } };
   return {
     sources: [

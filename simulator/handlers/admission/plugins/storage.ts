@@ -1,7 +1,7 @@
 /** The plugins DefaultStorageClass, StorageObjectInUseProtection, PersistentVolumeClaimResize and DefaultIngressClass. */
 import type { ApiObject } from '../../../pure/object.ts';
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import { type Fields, struct, text } from '../../../registry/object-fields.ts';
 import type { ResourceStorage } from '../../../store/watch-cache.ts';
 import { type AdmissionPlugin, findObject, findStorage, listObjects, refuseWrite, type Write } from './plugin.ts';
@@ -84,12 +84,13 @@ export const PERSISTENT_VOLUME_CLAIM_RESIZE: AdmissionPlugin = {
   operation: 'UPDATE',
   async validate(write) {
     const { call, object, previous } = write;
-    if (previous === undefined || compareQuantities(requestedSize(object), requestedSize(previous)) <= 0) return;
-    if (objectMembers(previous.status).phase !== 'Bound')
+    if (previous === undefined || compareQuantities(readRequestedSize(object), readRequestedSize(previous)) <= 0)
+      return;
+    if (readMembers(previous.status).phase !== 'Bound')
       throw refuseWrite(write, 'Only bound persistent volume claims can be expanded');
-    const name = className(write, object);
+    const name = chooseClassName(write, object);
     const storageClass =
-      name !== '' && name === className(write, previous)
+      name !== '' && name === chooseClassName(write, previous)
         ? await findObject(findStorage(call, 'storage', 'storageclasses'), name)
         : undefined;
     if (storageClass?.allowVolumeExpansion === true) return;
@@ -99,12 +100,12 @@ export const PERSISTENT_VOLUME_CLAIM_RESIZE: AdmissionPlugin = {
   },
 };
 
-function requestedSize({ spec }: ApiObject) {
-  const { resources }: { resources?: Fields } = objectMembers(spec);
-  return parseQuantity(String(objectMembers(objectMembers(resources).requests).storage ?? '0'));
+function readRequestedSize({ spec }: ApiObject) {
+  const { resources }: { resources?: Fields } = readMembers(spec);
+  return parseQuantity(String(readMembers(readMembers(resources).requests).storage ?? '0'));
 }
 
-function className({ call }: Write, claim: ApiObject): string {
+function chooseClassName({ call }: Write, claim: ApiObject): string {
   const annotation = `volume.beta.${call.context.dialect.protocolPrefix}/storage-class`;
-  return claim.metadata.annotations?.[annotation] ?? text(objectMembers(claim.spec).storageClassName);
+  return claim.metadata.annotations?.[annotation] ?? text(readMembers(claim.spec).storageClassName);
 }

@@ -1,8 +1,8 @@
 /** Applies one mutation of a policy: a JSON patch, or a configuration that is applied without an owner. */
 import type { Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
-import { atomicPaths } from '../../../pure/admission/expressions/mutation/atomic-paths.ts';
+import { listAtomicPaths } from '../../../pure/admission/expressions/mutation/atomic-paths.ts';
 import { readConfiguration } from '../../../pure/admission/expressions/mutation/configuration.ts';
-import { foreignProblems } from '../../../pure/admission/expressions/mutation/foreign-values.ts';
+import { findForeignProblems } from '../../../pure/admission/expressions/mutation/foreign-values.ts';
 import { JSON_PATCH, OBJECT } from '../../../pure/admission/expressions/mutation/patch-types.ts';
 import { MutationProblem, readOperations } from '../../../pure/admission/expressions/mutation/patches.ts';
 import { merge } from '../../../pure/apply/merge.ts';
@@ -12,9 +12,9 @@ import type { Value } from '../../../pure/cel/values/value.ts';
 import type { ApiObject, Json, JsonObject } from '../../../pure/object.ts';
 import { applyJsonPatch } from '../../../pure/patch/json-patch.ts';
 import { PatchError } from '../../../pure/patch/patch-error.ts';
-import { internalError } from '../../../pure/status/reasons.ts';
+import { createInternalError } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import { findTypeProblem } from '../../decoding/decode-object.ts';
 import type { WebhookVersion } from '../webhook-version.ts';
 
@@ -45,11 +45,11 @@ export function applyMutation(
   } catch (error) {
     const words = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
     if (words === undefined) throw error;
-    throw applies ? conversionProblem(version, words) : internalError(words);
+    throw applies ? findConversionProblem(version, words) : createInternalError(words);
   }
 }
 
-function conversionProblem({ group, version, kind }: WebhookVersion, words: string): MutationProblem {
+function findConversionProblem({ group, version, kind }: WebhookVersion, words: string): MutationProblem {
   const how = words.startsWith('illegal base64') ? 'error decoding from json: ' : '';
   return new MutationProblem(
     `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${how}${words}`,
@@ -84,15 +84,15 @@ function mergeConfiguration(
     }
   };
   step('failed to convert patch object to typed object', () => {
-    const problems = foreignProblems(fieldsType, { object: configuration, foreign });
+    const problems = findForeignProblems(fieldsType, { object: configuration, foreign });
     if (problems.length > 0) throw new TypeProblem(problems);
     validate(fieldsType, configuration, 'refused');
   });
-  const atomics = atomicPaths(fieldsType, configuration);
+  const atomics = listAtomicPaths(fieldsType, configuration);
   if (atomics.length > 0) {
     const what = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomics.join(', ')}`;
     throw new MutationProblem(`error applying patch: ${what}`);
   }
   step('failed to convert original object to typed object', () => validate(fieldsType, { ...shown }, 'refused'));
-  return objectMembers(step('failed to merge patch', () => merge(fieldsType, { ...shown }, configuration)));
+  return readMembers(step('failed to merge patch', () => merge(fieldsType, { ...shown }, configuration)));
 }

@@ -13,25 +13,25 @@ import type { Json } from '../../../pure/object.ts';
 import { forbidden } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
-import { type AdmissionRequest, refusedName } from '../admission-request.ts';
+import { type AdmissionRequest, findRejectedName } from '../admission-request.ts';
 import { compilePrograms, createActivation, Decisions } from '../expression-inputs.ts';
-import { namespaceObject } from '../match-webhook.ts';
+import { readNamespaceObject } from '../match-webhook.ts';
 import { listVersions, type WebhookVersion } from '../webhook-version.ts';
 import { auditFailure, type Denial, PolicyAnnotations } from './audit-annotations.ts';
 import { findPolicyVersion } from './match-policy.ts';
-import { findParameters, ParameterProblem, parameterKindProblem } from './parameters.ts';
-import { type Bound, boundPolicies, type PolicySpec } from './policy.ts';
+import { findParameterKindProblem, findParameters, ParameterProblem } from './parameters.ts';
+import { type Bound, findBoundPolicies, type PolicySpec } from './policy.ts';
 
 /** Throws the first denial. */
 export async function enforcePolicies(request: AdmissionRequest): Promise<void> {
-  const policies = await boundPolicies(request.call.context, 'validating');
+  const policies = await findBoundPolicies(request.call.context, 'validating');
   if (policies.length === 0) return;
   const versions = listVersions(request.call);
   const decisions = new Decisions(request.call);
   const denials: Denial[] = [];
   for (const bound of policies) denials.push(...(await findDenials(bound, request, versions, decisions)));
   const [denial] = denials;
-  if (denial !== undefined) throw denialError(request, denial);
+  if (denial !== undefined) throw createDenialError(request, denial);
 }
 
 async function findDenials(
@@ -44,7 +44,7 @@ async function findDenials(
   const [requested] = versions;
   const denials: Denial[] = [];
   if (version === undefined || requested === undefined) return denials;
-  const problem = bindings.length === 0 ? undefined : parameterKindProblem(spec, request.call.context);
+  const problem = bindings.length === 0 ? undefined : findParameterKindProblem(spec, request.call.context);
   if (problem !== undefined) {
     if (spec.failurePolicy === 'Ignore') return denials;
     const message = `failed to configure policy: ${problem}`;
@@ -108,7 +108,7 @@ async function evaluatePolicy(
 ): Promise<Verdict> {
   const { call } = request;
   const namespaced = call.namespace !== '' && !isNamespace(call);
-  const namespace = namespaced ? await namespaceObject(call, call.namespace) : undefined;
+  const namespace = namespaced ? await readNamespaceObject(call, call.namespace) : undefined;
   const inputs = { request, versions, ...(params !== undefined && { params }) };
   const activation = await createActivation({ ...inputs, namespace }, decisions);
   // The variable namespaceObject is null in match conditions.
@@ -121,22 +121,26 @@ async function evaluatePolicy(
     auditAnnotations = [],
   } = spec;
   const programs = compilePrograms(spec, call, { params: spec.paramKind !== undefined, variables });
-  const evaluation = (budget: number, values = activation) => new Evaluation(programs, values, budget);
-  const failureVerdict = (message: string): Verdict =>
+  const createEvaluation = (budget: number, values = activation) => new Evaluation(programs, values, budget);
+  const createFailureVerdict = (message: string): Verdict =>
     failurePolicy === 'Ignore' ? NOTHING : { ...NOTHING, refusals: [{ message, reason: 'Invalid', index: 0 }] };
   return decisions.settle(() => {
-    const gate = evaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
+    const gate = createEvaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
     const conditions = evaluateConditions(matchConditions, gate, failurePolicy);
-    if ('error' in conditions) return failureVerdict(conditions.error);
+    if ('error' in conditions) return createFailureVerdict(conditions.error);
     if (!conditions.match) return NOTHING;
     try {
       const unauthorized = hideAuthorizer(activation);
-      const refusals = evaluateValidations(validations, evaluation(OBJECT_BUDGET), unauthorized, failurePolicy);
-      const annotations = evaluateAnnotations(auditAnnotations, evaluation(OBJECT_BUDGET, unauthorized), failurePolicy);
+      const refusals = evaluateValidations(validations, createEvaluation(OBJECT_BUDGET), unauthorized, failurePolicy);
+      const annotations = evaluateAnnotations(
+        auditAnnotations,
+        createEvaluation(OBJECT_BUDGET, unauthorized),
+        failurePolicy,
+      );
       return { refusals, always: annotations.failed, published: annotations.published };
     } catch (error) {
       if (!(error instanceof OutOfBudget)) throw error;
-      return failureVerdict(error.message);
+      return createFailureVerdict(error.message);
     }
   });
 }
@@ -154,10 +158,10 @@ function warn({ call }: AdmissionRequest, { policy, binding, message }: Denial):
 
 const CODES: Readonly<Record<string, number>> = { Unauthorized: 401, Forbidden: 403, RequestEntityTooLarge: 413 };
 
-function denialError(request: AdmissionRequest, { policy, binding, message, reason }: Denial): StatusError {
+function createDenialError(request: AdmissionRequest, { policy, binding, message, reason }: Denial): StatusError {
   const bound = binding === undefined ? '' : ` with binding '${binding}'`;
   const text = `ValidatingAdmissionPolicy '${policy}'${bound} denied request: ${message}`;
-  const { status } = forbidden(request.call.endpoint.qualified, refusedName(request), text);
+  const { status } = forbidden(request.call.endpoint.qualified, findRejectedName(request), text);
   const details = { ...status.details, causes: [{ message: text }] };
   return new StatusError({ ...status, reason, code: CODES[reason] ?? 422, details });
 }

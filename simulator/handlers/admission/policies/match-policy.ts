@@ -1,5 +1,5 @@
 /** Matches a policy or a binding with a request, and selects the version in which it sees the object. */
-import { type AdmissionRequest, objectName } from '../admission-request.ts';
+import { type AdmissionRequest, readObjectName } from '../admission-request.ts';
 import { findSelectedVersion, type Match } from '../match-webhook.ts';
 import type { WebhookVersion } from '../webhook-version.ts';
 import type { Matching, NamedRule } from './policy.ts';
@@ -30,5 +30,5 @@ export async function findPolicyVersion(
 const ANY: NamedRule = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] };
 
 function matchesName({ resourceNames = [] }: NamedRule, request: AdmissionRequest): boolean {
-  return resourceNames.length === 0 || resourceNames.includes(objectName(request));
+  return resourceNames.length === 0 || resourceNames.includes(readObjectName(request));
 }

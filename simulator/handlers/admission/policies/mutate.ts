@@ -11,16 +11,16 @@ import type { ApiObject, Json } from '../../../pure/object.ts';
 import { forbidden } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
-import { type AdmissionRequest, refusedName } from '../admission-request.ts';
+import { type AdmissionRequest, findRejectedName } from '../admission-request.ts';
 import { compilePrograms, createActivation, Decisions } from '../expression-inputs.ts';
-import { namespaceObject } from '../match-webhook.ts';
+import { readNamespaceObject } from '../match-webhook.ts';
 import { listVersions, type WebhookVersion } from '../webhook-version.ts';
 import { applyMutation } from './apply-mutation.ts';
 import { findPolicyVersion } from './match-policy.ts';
-import { findParameters, ParameterProblem, parameterKindProblem } from './parameters.ts';
-import { boundPolicies, type PolicySpec } from './policy.ts';
+import { findParameterKindProblem, findParameters, ParameterProblem } from './parameters.ts';
+import { findBoundPolicies, type PolicySpec } from './policy.ts';
 
 /** A policy with one of its bindings and one of its parameters. */
 interface Invocation {
@@ -57,12 +57,12 @@ export class MutatingPolicies {
   /** Returns the object as the policies change it. Throws the error that rejects the write. */
   async invoke(initial: ApiObject, reinvocation: boolean): Promise<ApiObject> {
     if (reinvocation && this.#last !== undefined && !deepEqual(this.#last, initial)) this.#outdate();
-    const { invocations, problems } = await this.#invocationsFor(initial);
+    const { invocations, problems } = await this.#findInvocations(initial);
     let object = initial;
     let patched = false;
     for (const invocation of invocations) {
       const { key, spec } = invocation;
-      const condition = await this.#condition(invocation, object);
+      const condition = await this.#evaluateConditions(invocation, object);
       if (typeof condition === 'string')
         problems.push(...toProblems(invocation, { reason: 'Invalid', text: condition }));
       if (condition !== true || (reinvocation && !this.#outdated.has(key))) continue;
@@ -81,7 +81,7 @@ export class MutatingPolicies {
     }
     if (patched) this.#outdate();
     if (invocations.length > 0) this.#last = object;
-    if (problems.length > 0) throw denialError(this.#request, problems);
+    if (problems.length > 0) throw createDenialError(this.#request, problems);
     return object;
   }
 
@@ -91,14 +91,14 @@ export class MutatingPolicies {
     this.changed = true;
   }
 
-  async #invocationsFor(object: ApiObject): Promise<{ invocations: Invocation[]; problems: Problem[] }> {
+  async #findInvocations(object: ApiObject): Promise<{ invocations: Invocation[]; problems: Problem[] }> {
     const request = { ...this.#request, object };
     const invocations: Invocation[] = [];
     const problems: Problem[] = [];
-    for (const { policy, spec, bindings } of await boundPolicies(request.call.context, 'mutating')) {
+    for (const { policy, spec, bindings } of await findBoundPolicies(request.call.context, 'mutating')) {
       const version = await findPolicyVersion(spec.matchConstraints ?? {}, request, this.#versions);
       if (version === undefined || bindings.length === 0) continue;
-      const problem = parameterKindProblem(spec, request.call.context);
+      const problem = findParameterKindProblem(spec, request.call.context);
       if (problem !== undefined) {
         problems.push(...toProblems({ policy, spec }, { text: `failed to configure policy: ${problem}` }));
         continue;
@@ -112,7 +112,7 @@ export class MutatingPolicies {
           continue;
         try {
           for (const params of await findParameters(spec, paramRef, request)) {
-            const key = JSON.stringify([policy, binding, parameterKey(params)]);
+            const key = JSON.stringify([policy, binding, formatParameterKey(params)]);
             invocations.push({ key, policy, binding, spec, version, params });
           }
         } catch (error) {
@@ -126,12 +126,12 @@ export class MutatingPolicies {
   }
 
   /** Evaluates the match conditions; returns a text if they fail. */
-  async #condition({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
+  async #evaluateConditions({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
     const { matchConditions = [], failurePolicy = 'Fail' } = spec;
     if (matchConditions.length === 0) return true;
-    const activation = await this.#activation(object, version, params, undefined);
+    const activation = await this.#createActivation(object, version, params, undefined);
     const result = await this.#decisions.settle(() => {
-      const evaluation = new Evaluation(this.#programs(spec), activation, MATCH_CONDITIONS_BUDGET);
+      const evaluation = new Evaluation(this.#findPrograms(spec), activation, MATCH_CONDITIONS_BUDGET);
       return evaluateConditions(matchConditions, evaluation, failurePolicy);
     });
     return 'error' in result ? result.error : result.match;
@@ -144,13 +144,13 @@ export class MutatingPolicies {
   ): Promise<ApiObject> {
     const { call } = this.#request;
     const namespaced = call.namespace !== '' && !isNamespace(call);
-    const namespace = namespaced ? await namespaceObject(call, call.namespace) : undefined;
-    const activation = await this.#activation(object, version, params, namespace);
+    const namespace = namespaced ? await readNamespaceObject(call, call.namespace) : undefined;
+    const activation = await this.#createActivation(object, version, params, namespace);
     return this.#decisions.settle(() => {
       try {
         return applyMutation(
           mutation,
-          new Evaluation(this.#programs(spec), activation, OBJECT_BUDGET),
+          new Evaluation(this.#findPrograms(spec), activation, OBJECT_BUDGET),
           version,
           object,
         );
@@ -160,12 +160,12 @@ export class MutatingPolicies {
     });
   }
 
-  #programs(spec: PolicySpec): ReturnType<typeof compilePrograms> {
+  #findPrograms(spec: PolicySpec): ReturnType<typeof compilePrograms> {
     const { variables = [] } = spec;
     return compilePrograms(spec, this.#request.call, { params: spec.paramKind !== undefined, variables });
   }
 
-  #activation(
+  #createActivation(
     object: ApiObject,
     version: WebhookVersion,
     params: Json | undefined,
@@ -177,8 +177,8 @@ export class MutatingPolicies {
   }
 }
 
-function parameterKey(params: Json | undefined): Json {
-  const { name = '', namespace = '' } = objectMembers(objectMembers(params).metadata);
+function formatParameterKey(params: Json | undefined): Json {
+  const { name = '', namespace = '' } = readMembers(readMembers(params).metadata);
   return [namespace, name];
 }
 
@@ -193,9 +193,9 @@ function toProblems(
 }
 
 /** The reason is that of the first problem. */
-function denialError(request: AdmissionRequest, problems: readonly Problem[]): StatusError {
+function createDenialError(request: AdmissionRequest, problems: readonly Problem[]): StatusError {
   const [first] = problems;
-  const { status } = forbidden(request.call.endpoint.qualified, refusedName(request), '');
+  const { status } = forbidden(request.call.endpoint.qualified, findRejectedName(request), '');
   const details = { ...status.details, causes: problems.map(({ text }) => ({ message: text })) };
   return new StatusError({ ...status, message: first?.text ?? '', reason: first?.reason ?? 'Forbidden', details });
 }

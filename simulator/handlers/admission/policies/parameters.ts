@@ -10,7 +10,7 @@ import type { ParamRef, PolicySpec } from './policy.ts';
 export class ParameterProblem extends Error {}
 
 /** Returns the problem of the policy itself: the kind of its parameters is not served. */
-export function parameterKindProblem(spec: PolicySpec, context: HandlerContext): string | undefined {
+export function findParameterKindProblem(spec: PolicySpec, context: HandlerContext): string | undefined {
   const { paramKind } = spec;
   if (paramKind === undefined || findResource(paramKind, context) !== undefined) return undefined;
   const { apiVersion, kind } = paramKind;

@@ -3,10 +3,10 @@ import type { NamedExpression } from '../../../pure/admission/expressions/progra
 import type { Validation } from '../../../pure/admission/expressions/validations.ts';
 import type { Rule } from '../../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import type { ResourceStorage } from '../../../store/watch-cache.ts';
 import type { HandlerContext } from '../../context.ts';
-import { registrationGroup } from '../webhook.ts';
+import { formatRegistrationGroup } from '../webhook.ts';
 import type { Mutation } from './apply-mutation.ts';
 
 export interface Matching {
@@ -61,7 +61,7 @@ export type PolicyType = keyof typeof TYPES;
 /** Cached, because every write needs them. */
 const configured = new WeakMap<HandlerContext, ReadonlyMap<PolicyType, ResourceStorage>>();
 
-function enabledStorages(context: HandlerContext): ReadonlyMap<PolicyType, ResourceStorage> {
+function openEnabledStorages(context: HandlerContext): ReadonlyMap<PolicyType, ResourceStorage> {
   const cached = configured.get(context);
   if (cached !== undefined) return cached;
   const enabled = new Map<PolicyType, ResourceStorage>();
@@ -77,12 +77,12 @@ function enabledStorages(context: HandlerContext): ReadonlyMap<PolicyType, Resou
 
 /** Requests need not wait if there is no policy. */
 export function hasPolicies(context: HandlerContext): boolean {
-  return [...enabledStorages(context).values()].some((storage) => storage.count() > 0);
+  return [...openEnabledStorages(context).values()].some((storage) => storage.count() > 0);
 }
 
 /** Returns policies in the order of their names. */
-export async function boundPolicies(context: HandlerContext, sort: PolicyType): Promise<readonly Bound[]> {
-  const storage = enabledStorages(context).get(sort);
+export async function findBoundPolicies(context: HandlerContext, sort: PolicyType): Promise<readonly Bound[]> {
+  const storage = openEnabledStorages(context).get(sort);
   if (storage === undefined || storage.count() === 0) return [];
   const policies = await listSpecs<PolicySpec>(storage);
   const bindings = await listSpecs<BindingSpec>(findStorage(context, sort, 'policybindings'));
@@ -97,7 +97,7 @@ async function listSpecs<Spec>(storage: ResourceStorage | undefined): Promise<{ 
   if (storage === undefined) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   return items.flatMap(({ object }) => {
-    const { spec }: { spec?: Spec } = objectMembers(object);
+    const { spec }: { spec?: Spec } = readMembers(object);
     return spec === undefined ? [] : [{ name: object.metadata.name ?? '', spec }];
   });
 }
@@ -107,6 +107,6 @@ function findStorage(
   sort: PolicyType,
   what: 'policies' | 'policybindings',
 ): ResourceStorage | undefined {
-  const resource = registry.find(registrationGroup(dialect), TYPES[sort].version, `${sort}admission${what}`);
+  const resource = registry.find(formatRegistrationGroup(dialect), TYPES[sort].version, `${sort}admission${what}`);
   return resource === undefined ? undefined : storage(resource);
 }

@@ -2,9 +2,9 @@
  * The variables and functions of admission expressions: object, oldObject, request, params, namespaceObject, variables and the authorizer.
  */
 import type { Environment, StructType } from '../../cel/environment.ts';
-import { kubernetesEnvironment, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { readType } from '../../cel/types/read-type.ts';
-import { DYN, structType, type Type } from '../../cel/types/type.ts';
+import { createStructType, DYN, type Type } from '../../cel/types/type.ts';
 import { addPatchTypes } from './mutation/patch-types.ts';
 
 /** The fields of structs by name; a type without a dot is a type of CEL. */
@@ -54,13 +54,13 @@ const STRUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const findType = (text: string): Type => (text.startsWith('kubernetes.') ? structType(text) : readType(text));
+const findType = (text: string): Type => (text.startsWith('kubernetes.') ? createStructType(text) : readType(text));
 
 const KNOWN = new Map<string, StructType>(
   Object.entries(STRUCTS).map(([name, fields]) => [
     name,
     {
-      type: structType(name),
+      type: createStructType(name),
       fields: new Map(Object.entries(fields).map(([field, type]) => [field, findType(type)] as const)),
     },
   ]),
@@ -79,7 +79,7 @@ export interface AdmissionVariables {
   readonly minor?: number;
 }
 
-export function admissionEnvironment({
+export function createAdmissionEnvironment({
   params,
   authorizer,
   variables,
@@ -90,19 +90,19 @@ export function admissionEnvironment({
   const names = new Map<string, Type>([
     ['object', DYN],
     ['oldObject', DYN],
-    ['request', structType('kubernetes.AdmissionRequest')],
-    ['namespaceObject', structType('kubernetes.Namespace')],
+    ['request', createStructType('kubernetes.AdmissionRequest')],
+    ['namespaceObject', createStructType('kubernetes.Namespace')],
   ]);
-  if (variables !== undefined) names.set('variables', structType(VARIABLES));
+  if (variables !== undefined) names.set('variables', createStructType(VARIABLES));
   if (params) names.set('params', DYN);
   if (authorizer) {
     names.set('authorizer', readType('authorizer'));
     names.set('authorizer.requestResource', readType('resourceCheck'));
   }
   const environment = {
-    ...kubernetesEnvironment({ minor, gates }),
+    ...createKubernetesEnvironment({ minor, gates }),
     variables: names,
-    structs: new Map([...KNOWN, [VARIABLES, { type: structType(VARIABLES), fields: variables ?? new Map() }]]),
+    structs: new Map([...KNOWN, [VARIABLES, { type: createStructType(VARIABLES), fields: variables ?? new Map() }]]),
   };
   return patches ? addPatchTypes(environment) : environment;
 }

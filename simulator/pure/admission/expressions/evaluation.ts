@@ -3,7 +3,7 @@ import { quote } from '../../../../values/go-quote.ts';
 import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT } from '../../cel/cost/figures.ts';
 import { type Activation, CostExceeded } from '../../cel/evaluate/frame.ts';
-import { fullTypeName } from '../../cel/types/type.ts';
+import { formatTypeName } from '../../cel/types/type.ts';
 import { CelError, MapValue, type Value } from '../../cel/values/value.ts';
 import type { Compiled, Programs } from './programs.ts';
 
@@ -27,7 +27,7 @@ export class Evaluation {
     this.#programs = programs;
     this.#activation = activation;
     this.#budget = budget;
-    this.#variables = this.#lazily(programs.variables);
+    this.#variables = this.#createLazyVariables(programs.variables);
   }
 
   /** Returns an evaluation with the remaining budget, in which variables are evaluated again. */
@@ -36,15 +36,15 @@ export class Evaluation {
   }
 
   /** Each variable sees the previous ones, and is evaluated at its first use. */
-  #lazily(variables: ReadonlyMap<string, Compiled>): MapValue {
+  #createLazyVariables(variables: ReadonlyMap<string, Compiled>): MapValue {
     const evaluate = (name: string): Value | undefined => {
       const compiled = variables.get(name);
       if (compiled === undefined) return undefined;
-      const variableError = (how: string, why: string) =>
+      const createVariableError = (how: string, why: string) =>
         new CelError(`composited variable ${quote(name)} fails to ${how}: ${why}`);
-      if ('problem' in compiled) return variableError('compile', compiled.problem);
+      if ('problem' in compiled) return createVariableError('compile', compiled.problem);
       const value = this.#run(compiled.program);
-      return value instanceof CelError ? variableError('evaluate', value.message) : value;
+      return value instanceof CelError ? createVariableError('evaluate', value.message) : value;
     };
     return new LazyMap([...variables.keys()], evaluate);
   }
@@ -52,18 +52,18 @@ export class Evaluation {
   /** `types`: the allowed types of the value, as printed. */
   evaluate(expression: string, ...types: string[]): Evaluated {
     const compiled = this.#programs.findOrCompile(expression, false);
-    const problem = typeProblem(compiled, types);
-    return problem === undefined ? this.#result(expression, compiled) : { error: `compilation error: ${problem}` };
+    const problem = findTypeProblem(compiled, types);
+    return problem === undefined ? this.#toResult(expression, compiled) : { error: `compilation error: ${problem}` };
   }
 
   /** Evaluates an expression that returns a patch. */
   evaluateMutation(expression: string, type: string): Evaluated {
     const compiled = this.#programs.findOrCompile(expression, true);
-    const problem = typeProblem(compiled, [type]);
-    return problem === undefined ? this.#result(expression, compiled) : { error: problem };
+    const problem = findTypeProblem(compiled, [type]);
+    return problem === undefined ? this.#toResult(expression, compiled) : { error: problem };
   }
 
-  #result(expression: string, compiled: Compiled): Evaluated {
+  #toResult(expression: string, compiled: Compiled): Evaluated {
     if ('problem' in compiled) return { error: compiled.problem };
     const value = this.#run(compiled.program);
     if (!(value instanceof CelError)) return { value };
@@ -71,9 +71,9 @@ export class Evaluation {
   }
 
   #run(program: Program): Value {
-    const activation: Activation = (name) => (name === 'variables' ? this.#variables : this.#activation(name));
+    const resolveVariable: Activation = (name) => (name === 'variables' ? this.#variables : this.#activation(name));
     try {
-      const { value, cost } = program.evaluate(activation, EVALUATION_LIMIT);
+      const { value, cost } = program.evaluate(resolveVariable, EVALUATION_LIMIT);
       if (cost > this.#budget) throw new OutOfBudget();
       this.#budget -= cost;
       return value;
@@ -86,9 +86,9 @@ export class Evaluation {
   }
 }
 
-function typeProblem(compiled: Compiled, types: readonly string[]): string | undefined {
+function findTypeProblem(compiled: Compiled, types: readonly string[]): string | undefined {
   if ('problem' in compiled) return compiled.problem;
-  const type = fullTypeName(compiled.type);
+  const type = formatTypeName(compiled.type);
   if (types.includes(type)) return undefined;
   const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
   return `must evaluate to ${expected} but got ${type}`;

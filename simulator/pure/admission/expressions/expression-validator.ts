@@ -9,9 +9,9 @@ import { FIGURES } from '../../cel/cost/figures.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
 import { NEW_EXPRESSIONS, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
-import { DYN, fullTypeName, type Type } from '../../cel/types/type.ts';
-import { admissionEnvironment } from './environment.ts';
-import { variableType } from './programs.ts';
+import { DYN, formatTypeName, type Type } from '../../cel/types/type.ts';
+import { createAdmissionEnvironment } from './environment.ts';
+import { toVariableType } from './programs.ts';
 
 export interface Scope {
   readonly params: boolean;
@@ -44,7 +44,7 @@ export class ExpressionValidator {
   /** Defines a variable and returns its problem; later expressions may use it in either case. */
   define(name: string, expression: string, scope: Scope): string | undefined {
     const compiled = this.#compileChecked(expression, scope, [], { patches: false });
-    this.#variables?.set(name, typeof compiled === 'string' ? DYN : variableType(compiled));
+    this.#variables?.set(name, typeof compiled === 'string' ? DYN : toVariableType(compiled));
     return typeof compiled === 'string' ? compiled : undefined;
   }
 
@@ -59,7 +59,7 @@ export class ExpressionValidator {
     try {
       const checked = compile(
         expression,
-        admissionEnvironment({ params, authorizer, variables, gates: () => true, minor, patches }),
+        createAdmissionEnvironment({ params, authorizer, variables, gates: () => true, minor, patches }),
       );
       const problem = typeMismatch(checked.type, types);
       if (problem !== undefined) return problem;
@@ -74,7 +74,7 @@ export class ExpressionValidator {
 }
 
 function typeMismatch(of: Type, types: readonly string[]): string | undefined {
-  const type = fullTypeName(of);
+  const type = formatTypeName(of);
   if (types.length === 0 || types.includes(type)) return undefined;
   const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
   return `must evaluate to ${expected} but got ${type}`;

@@ -4,7 +4,7 @@ import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { DYN, type Kind, type Type } from '../../cel/types/type.ts';
-import { type AdmissionVariables, admissionEnvironment } from './environment.ts';
+import { type AdmissionVariables, createAdmissionEnvironment } from './environment.ts';
 import { PATCH_STRUCTS } from './mutation/patch-types.ts';
 
 export interface NamedExpression {
@@ -31,7 +31,7 @@ export class Programs {
     for (const { name, expression } of variables) {
       const compiled = this.#compile(expression, { patches: false });
       this.variables.set(name, compiled);
-      this.#variableTypes.set(name, 'type' in compiled ? variableType(compiled.type) : DYN);
+      this.#variableTypes.set(name, 'type' in compiled ? toVariableType(compiled.type) : DYN);
     }
   }
 
@@ -46,7 +46,7 @@ export class Programs {
   #compile(expression: string, { patches }: { readonly patches: boolean }): Compiled {
     try {
       const variables = new Map(this.#variableTypes);
-      const checked = compile(expression, admissionEnvironment({ ...this.#options, variables, patches }));
+      const checked = compile(expression, createAdmissionEnvironment({ ...this.#options, variables, patches }));
       return { program: createProgram(checked, this.#costs, patches ? PATCH_STRUCTS : undefined), type: checked.type };
     } catch (error) {
       if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
@@ -62,7 +62,7 @@ const VARIABLE_KINDS: ReadonlySet<Kind> = new Set([
 ]);
 
 /** The type of a variable is unknown if it belongs to a library. */
-export function variableType(type: Type): Type {
+export function toVariableType(type: Type): Type {
   if (!VARIABLE_KINDS.has(type.kind)) return DYN;
-  return { ...type, parameters: type.parameters.map(variableType) };
+  return { ...type, parameters: type.parameters.map(toVariableType) };
 }

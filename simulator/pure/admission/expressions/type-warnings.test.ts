@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Declared, declare } from '../../custom/rules/declare-schema.ts';
 import type { Structural } from '../../custom/structural-schema.ts';
-import { typeWarnings } from './type-warnings.ts';
+import { findTypeWarnings } from './type-warnings.ts';
 
 const NUMBER: Structural = { type: 'integer' };
 const BOX: Structural = { type: 'object', properties: { size: NUMBER } };
@@ -16,8 +16,8 @@ const OBJECTS = [
   { printed: 'a/v1, Kind=Crate', declared: declareObject('Crate1', { spec: { type: 'object' } }) },
 ];
 
-function listWarnings(policy: Parameters<typeof typeWarnings>[0], params?: Declared) {
-  const round = typeWarnings(policy, { objects: OBJECTS, params });
+function listWarnings(policy: Parameters<typeof findTypeWarnings>[0], params?: Declared) {
+  const round = findTypeWarnings(policy, { objects: OBJECTS, params });
   for (;;) {
     const { done, value } = round.next();
     if (done === true) return value.map(({ fieldRef, warning }) => [fieldRef, warning]);

@@ -8,8 +8,8 @@ import type { Environment, StructType } from '../../cel/environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { DYN, type Type } from '../../cel/types/type.ts';
 import { type Declared, listStructs } from '../../custom/rules/declare-schema.ts';
-import { admissionEnvironment } from './environment.ts';
-import { type NamedExpression, variableType } from './programs.ts';
+import { createAdmissionEnvironment } from './environment.ts';
+import { type NamedExpression, toVariableType } from './programs.ts';
 import type { Validation } from './validations.ts';
 
 /** A kind as printed in warnings, with the type of its objects. */
@@ -30,13 +30,13 @@ export interface ExpressionWarning {
 }
 
 /** Only validations and their messages are checked. Yields before each expression, so that other requests are answered. */
-export function* typeWarnings(
+export function* findTypeWarnings(
   { variables = [], validations = [] }: { variables?: readonly NamedExpression[]; validations?: readonly Validation[] },
   { objects, params }: PolicyTypes,
 ): Generator<void, ExpressionWarning[]> {
   const environments: { printed: string; environment: Environment }[] = [];
   for (const { printed, declared } of objects)
-    environments.push({ printed, environment: yield* typedEnvironment(declared, params, variables) });
+    environments.push({ printed, environment: yield* createTypedEnvironment(declared, params, variables) });
   const warnings: ExpressionWarning[] = [];
   for (const [index, { expression, messageExpression = '' }] of validations.entries()) {
     for (const [member, text] of Object.entries({ expression, messageExpression })) {
@@ -54,7 +54,7 @@ export function* typeWarnings(
   return warnings;
 }
 
-function* typedEnvironment(
+function* createTypedEnvironment(
   object: Declared | undefined,
   params: Declared | undefined,
   written: readonly NamedExpression[],
@@ -62,7 +62,12 @@ function* typedEnvironment(
   const structs = new Map<string, StructType>();
   for (const declared of [object, params]) if (declared !== undefined) listStructs(declared, structs);
   const variables = new Map<string, Type>();
-  const base = admissionEnvironment({ params: params !== undefined, authorizer: true, variables, gates: () => true });
+  const base = createAdmissionEnvironment({
+    params: params !== undefined,
+    authorizer: true,
+    variables,
+    gates: () => true,
+  });
   const names = new Map(base.variables);
   for (const name of ['object', 'oldObject']) names.set(name, object?.type ?? DYN);
   if (params !== undefined) names.set('params', params.type);
@@ -76,7 +81,7 @@ function* typedEnvironment(
   for (const { name, expression } of written) {
     yield;
     const checked = checkType(environment, expression);
-    variables.set(name, typeof checked === 'string' ? DYN : variableType(checked));
+    variables.set(name, typeof checked === 'string' ? DYN : toVariableType(checked));
   }
   return environment;
 }

@@ -39,7 +39,7 @@ export function evaluateValidations(
     if ('error' in result) addFailure(result.error, index);
     else if ('error' in messages) addFailure(`failed messageExpression: ${messages.error}`, index);
     else if (result.value !== true) {
-      const message = messages.texts[index] ?? defaultMessage(validation);
+      const message = messages.texts[index] ?? formatDefaultMessage(validation);
       refusals.push({ message, reason: validation.reason ?? 'Invalid', index });
     }
   }
@@ -53,7 +53,7 @@ function evaluateMessages(
 ): { readonly texts: readonly (string | undefined)[] } | { readonly error: string } {
   try {
     const texts = validations.map(({ messageExpression = '' }) =>
-      messageExpression === '' ? undefined : usableText(evaluation.evaluate(messageExpression, 'string')),
+      messageExpression === '' ? undefined : findUsableText(evaluation.evaluate(messageExpression, 'string')),
     );
     return { texts };
   } catch (error) {
@@ -62,12 +62,12 @@ function evaluateMessages(
   }
 }
 
-function defaultMessage({ expression, message = '' }: Validation): string {
+function formatDefaultMessage({ expression, message = '' }: Validation): string {
   return message === '' ? `failed expression: ${expression.trim()}` : message.trim();
 }
 
 /** Returns one line of text of limited length; undefined otherwise. */
-function usableText(result: Evaluated): string | undefined {
+function findUsableText(result: Evaluated): string | undefined {
   if ('error' in result || typeof result.value !== 'string') return undefined;
   const text = result.value.trim();
   const usable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;

@@ -3,26 +3,26 @@ import type { Environment } from '../environment.ts';
 import type { Overload } from '../functions/library.ts';
 import type { Call, Comprehension, Expression, ListLiteral, MapLiteral, Select, StructLiteral } from '../syntax/ast.ts';
 import { type Issue, SyntaxIssues } from '../syntax/issues.ts';
-import { qualifiedName } from '../syntax/qualified-name.ts';
+import { formatQualifiedName } from '../syntax/qualified-name.ts';
 import {
   ANY,
   BOOL,
+  createOptionalType,
   DYN,
   ERROR,
   formatType,
+  getParameter,
   INT,
   isDyn,
   isDynOrError,
   isOptional,
+  isSameType,
   listType,
   mapType,
-  optionalType,
-  parameterAt,
-  sameType,
   type Type,
   unwrapOptional,
 } from '../types/type.ts';
-import { typeOfValue } from '../values/value-type.ts';
+import { findValueType } from '../values/value-type.ts';
 import { Checked, type Reference } from './checked.ts';
 import { Inference } from './inference.ts';
 import { findFunction, findStruct, findValue } from './names.ts';
@@ -65,15 +65,15 @@ class Checker {
   }
 
   #visit(tree: Expression, scope: Scope): Type {
-    const type = this.#typeFor(tree, scope);
+    const type = this.#findType(tree, scope);
     this.#types.set(tree, type);
     return type;
   }
 
-  #typeFor(tree: Expression, scope: Scope): Type {
+  #findType(tree: Expression, scope: Scope): Type {
     switch (tree.node) {
       case 'literal':
-        return typeOfValue(tree.value);
+        return findValueType(tree.value);
       case 'identifier':
         return this.#checkName(tree, tree.name, scope) ?? this.#reportUndeclared(tree.at, tree.name);
       case 'select':
@@ -85,9 +85,9 @@ class Checker {
       case 'map':
         return this.#map(tree, scope);
       case 'struct':
-        return this.#struct(tree, scope);
+        return this.#checkStruct(tree, scope);
       case 'comprehension':
-        return this.#comprehension(tree, scope);
+        return this.#checkComprehension(tree, scope);
     }
   }
 
@@ -100,7 +100,7 @@ class Checker {
   }
 
   #select(tree: Select, scope: Scope): Type {
-    const name = qualifiedName(tree);
+    const name = formatQualifiedName(tree);
     const root = name === undefined ? undefined : name.replace(/^\./, '').split('.')[0];
     const local = root !== undefined && scope.has(root);
     const variable = name === undefined || local ? undefined : this.#checkName(tree, name, scope);
@@ -119,13 +119,13 @@ class Checker {
     const operandType = this.#inference.resolveKnown(this.#visit(operand, scope));
     const target = unwrapOptional(operandType);
     const type = this.#checkField(tree, target, field);
-    return optional || isOptional(operandType) ? optionalType(type) : type;
+    return optional || isOptional(operandType) ? createOptionalType(type) : type;
   }
 
   #checkField(tree: Expression, target: Type, field: string): Type {
     switch (target.kind) {
       case 'map':
-        return parameterAt(target, 1);
+        return getParameter(target, 1);
       case 'struct': {
         const struct = this.#environment.structs.get(target.name);
         if (struct === undefined) return this.#issue(tree.at, `unexpected failed resolution of '${target.name}'`);
@@ -145,13 +145,13 @@ class Checker {
   #call(tree: Call, scope: Scope): Type {
     const [operand, field] = tree.arguments;
     if (tree.name === '_?._' && operand !== undefined && field?.node === 'literal') {
-      this.#types.set(field, typeOfValue(field.value));
+      this.#types.set(field, findValueType(field.value));
       const type = this.#field(tree, operand, String(field.value), { optional: true }, scope);
       return this.#inference.resolveKnown(type);
     }
     const types = tree.arguments.map((each) => this.#visit(each, scope));
     if (tree.target === undefined) return this.#resolveCall(tree, tree.name, { member: false }, types);
-    const prefix = qualifiedName(tree.target);
+    const prefix = formatQualifiedName(tree.target);
     const full = prefix === undefined ? undefined : findFunction(this.#environment, `${prefix}.${tree.name}`);
     if (full !== undefined) return this.#resolveCall(tree, `${prefix}.${tree.name}`, { member: false }, types);
     const target = this.#visit(tree.target, scope);
@@ -161,7 +161,7 @@ class Checker {
   #resolveCall(tree: Call, name: string, { member }: { readonly member: boolean }, given: readonly Type[]): Type {
     const declared = findFunction(this.#environment, name);
     if (declared === undefined) return this.#reportUndeclared(tree.at, name);
-    if (name === '_&&_' || name === '_||_') return this.#logic(tree, declared, given);
+    if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declared, given);
     const resolution = this.#inference.resolve(declared, member, given);
     if (resolution.result === undefined) {
       const types = given.map((type) => formatType(this.#inference.resolveFully(type)));
@@ -172,32 +172,32 @@ class Checker {
     return resolution.result;
   }
 
-  #logic(tree: Call, declared: readonly Overload[], given: readonly Type[]): Type {
+  #checkLogic(tree: Call, declared: readonly Overload[], given: readonly Type[]): Type {
     const wrong = given.flatMap((type, index) => {
       const operand = tree.arguments[index];
       return this.#inference.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
     });
-    for (const { operand, type } of wrong) this.#mismatch(operand, BOOL, type);
+    for (const { operand, type } of wrong) this.#reportMismatch(operand, BOOL, type);
     if (wrong.length > 0) return ERROR;
     this.#overloads.set(tree, declared);
     return BOOL;
   }
 
-  #mismatch(tree: Expression, expected: Type, actual: Type): Type {
+  #reportMismatch(tree: Expression, expected: Type, actual: Type): Type {
     return this.#issue(tree.at, `expected type '${formatType(expected)}' but found '${formatType(actual)}'`);
   }
 
-  #entry(tree: Expression, optional: boolean, scope: Scope): Type {
+  #checkEntry(tree: Expression, optional: boolean, scope: Scope): Type {
     const type = this.#visit(tree, scope);
     if (!optional) return type;
-    if (!isOptional(type) && !isDyn(type)) this.#mismatch(tree, optionalType(type), type);
+    if (!isOptional(type) && !isDyn(type)) this.#reportMismatch(tree, createOptionalType(type), type);
     return unwrapOptional(type);
   }
 
   #list(tree: ListLiteral, scope: Scope): Type {
     let type: Type | undefined;
     for (const { value, optional } of tree.elements)
-      type = this.#inference.joinTypes(type, this.#entry(value, optional, scope));
+      type = this.#inference.joinTypes(type, this.#checkEntry(value, optional, scope));
     return listType(type ?? this.#inference.variable());
   }
 
@@ -205,16 +205,16 @@ class Checker {
     let [keys, values]: [Type | undefined, Type | undefined] = [undefined, undefined];
     for (const { key, value, optional } of tree.entries) {
       keys = this.#inference.joinTypes(keys, this.#visit(key, scope));
-      values = this.#inference.joinTypes(values, this.#entry(value, optional, scope));
+      values = this.#inference.joinTypes(values, this.#checkEntry(value, optional, scope));
     }
     return mapType(keys ?? this.#inference.variable(), values ?? this.#inference.variable());
   }
 
-  #struct(tree: StructLiteral, scope: Scope): Type {
+  #checkStruct(tree: StructLiteral, scope: Scope): Type {
     const struct = findStruct(this.#environment, tree.type);
     if (struct === undefined) return this.#reportUndeclared(tree.at, tree.type);
     for (const { name: field, value, optional, at } of tree.fields) {
-      const type = this.#entry(value, optional, scope);
+      const type = this.#checkEntry(value, optional, scope);
       const expected = struct.fields.get(field) ?? this.#issue(at, `undefined field '${field}'`);
       if (this.#inference.assignable(expected, type)) continue;
       const [wanted, found] = [formatType(expected), formatType(type)];
@@ -223,7 +223,7 @@ class Checker {
     return struct.type;
   }
 
-  #comprehension(tree: Comprehension, scope: Scope): Type {
+  #checkComprehension(tree: Comprehension, scope: Scope): Type {
     const range = this.#inference.resolveKnown(this.#visit(tree.range, scope));
     const start = this.#visit(tree.start, scope);
     const [first, second] = this.#checkRange(tree, range);
@@ -231,20 +231,20 @@ class Checker {
     const inner = new Map(outer).set(tree.variable, first);
     if (tree.second !== undefined) inner.set(tree.second, second);
     const condition = this.#visit(tree.condition, inner);
-    if (!this.#inference.assignable(BOOL, condition)) this.#mismatch(tree.condition, BOOL, condition);
+    if (!this.#inference.assignable(BOOL, condition)) this.#reportMismatch(tree.condition, BOOL, condition);
     const step = this.#visit(tree.step, inner);
-    if (!this.#inference.assignable(start, step)) this.#mismatch(tree.step, start, step);
+    if (!this.#inference.assignable(start, step)) this.#reportMismatch(tree.step, start, step);
     return this.#inference.resolveKnown(this.#visit(tree.result, outer));
   }
 
   #checkRange(tree: Comprehension, range: Type): [Type, Type] {
     // A value of type Any cannot be iterated, unlike one of unknown type.
-    const kind = sameType(range, ANY) ? undefined : range.kind;
+    const kind = isSameType(range, ANY) ? undefined : range.kind;
     switch (kind) {
       case 'list':
-        return tree.second === undefined ? [parameterAt(range, 0), DYN] : [INT, parameterAt(range, 0)];
+        return tree.second === undefined ? [getParameter(range, 0), DYN] : [INT, getParameter(range, 0)];
       case 'map':
-        return [parameterAt(range, 0), parameterAt(range, 1)];
+        return [getParameter(range, 0), getParameter(range, 1)];
       case 'dyn':
       case 'error':
       case 'parameter':

@@ -1,7 +1,7 @@
 /** Infers types that are unknown at first, such as that of the items of `[]`, from their use. */
 import type { Overload } from '../functions/library.ts';
-import { assign, type Bindings, isEqualOrLessSpecific, mostGeneral, substitute } from '../types/assign.ts';
-import { DYN, parameterType, type Type } from '../types/type.ts';
+import { assign, type Bindings, chooseMoreGeneral, isEqualOrLessSpecific, substitute } from '../types/assign.ts';
+import { createParameterType, DYN, type Type } from '../types/type.ts';
 import { type Resolution, resolveOverload } from './overloads.ts';
 
 export class Inference {
@@ -10,7 +10,7 @@ export class Inference {
 
   /** Returns a new type variable. */
   variable(): Type {
-    return parameterType(`_var${this.#variables++}`);
+    return createParameterType(`_var${this.#variables++}`);
   }
 
   /** Replaces the variables that are known so far. */
@@ -33,7 +33,7 @@ export class Inference {
   /** Returns the common type of successive items. */
   joinTypes(before: Type | undefined, type: Type): Type {
     if (before === undefined) return type;
-    if (this.assignable(before, type) || isEqualOrLessSpecific(before, type)) return mostGeneral(before, type);
+    if (this.assignable(before, type) || isEqualOrLessSpecific(before, type)) return chooseMoreGeneral(before, type);
     return DYN;
   }
 

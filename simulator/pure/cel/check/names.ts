@@ -1,5 +1,5 @@
 /** Resolves names: the first candidate that the environment declares. */
-import { candidateNames, type Environment, type StructType } from '../environment.ts';
+import { type Environment, listCandidateNames, type StructType } from '../environment.ts';
 import type { Overload } from '../functions/library.ts';
 import type { Type } from '../types/type.ts';
 import type { Reference } from './checked.ts';
@@ -10,7 +10,7 @@ export interface Declared {
 }
 
 export function findValue({ container, variables, constants }: Environment, name: string): Declared | undefined {
-  for (const candidate of candidateNames(container, name)) {
+  for (const candidate of listCandidateNames(container, name)) {
     const variable = variables.get(candidate);
     if (variable !== undefined) return { type: variable, reference: { variable: candidate } };
     const constant = constants.get(candidate);
@@ -20,11 +20,11 @@ export function findValue({ container, variables, constants }: Environment, name
 }
 
 export function findFunction({ container, functions }: Environment, name: string): readonly Overload[] | undefined {
-  const declared = candidateNames(container, name).find((candidate) => functions.has(candidate));
+  const declared = listCandidateNames(container, name).find((candidate) => functions.has(candidate));
   return declared === undefined ? undefined : functions.get(declared);
 }
 
 export function findStruct({ container, structs }: Environment, name: string): StructType | undefined {
-  const declared = candidateNames(container, name).find((candidate) => structs.get(candidate) !== undefined);
+  const declared = listCandidateNames(container, name).find((candidate) => structs.get(candidate) !== undefined);
   return declared === undefined ? undefined : structs.get(declared);
 }

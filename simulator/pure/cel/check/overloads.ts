@@ -1,7 +1,7 @@
 /** Selects the overloads of a function for operand types. Operands of any type may match several, which is decided at evaluation. */
 import type { Overload } from '../functions/library.ts';
 import { assignAll, type Bindings, substitute } from '../types/assign.ts';
-import { DYN, isDyn, sameType, type Type } from '../types/type.ts';
+import { DYN, isDyn, isSameType, type Type } from '../types/type.ts';
 
 export interface Resolution {
   readonly overloads: readonly Overload[];
@@ -22,7 +22,7 @@ export function resolveOverload(
   let result: Type | undefined;
   for (const overload of declared) {
     if (overload.member !== member) continue;
-    const fresh = freshParameters(overload, variable);
+    const fresh = createFreshParameters(overload, variable);
     const next = assignAll(
       bindings,
       given,
@@ -33,13 +33,13 @@ export function resolveOverload(
     overloads.push(overload);
     const type = substitute(bindings, substitute(fresh, overload.result, false), false);
     if (result === undefined) result = type;
-    else if (!isDyn(result) && !sameType(type, result)) result = DYN;
+    else if (!isDyn(result) && !isSameType(type, result)) result = DYN;
   }
   return { overloads, result, bindings };
 }
 
 /** Each call has its own type parameters. */
-function freshParameters(overload: Overload, variable: () => Type): Bindings {
+function createFreshParameters(overload: Overload, variable: () => Type): Bindings {
   const fresh: Bindings = new Map();
   const visit = (type: Type): void => {
     if (type.kind === 'parameter' && !fresh.has(type.name)) fresh.set(type.name, variable());

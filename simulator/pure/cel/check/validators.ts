@@ -1,11 +1,11 @@
 /** Problems of expressions with valid types: invalid literals, and lists of mixed types. */
 import { goPatternProblem } from '../../go/regexp.ts';
-import { precisionProblem } from '../functions/format-text.ts';
+import { findPrecisionProblem } from '../functions/format-text.ts';
 import { type Call, type Expression, listChildren } from '../syntax/ast.ts';
 import type { Issue } from '../syntax/issues.ts';
-import { DYN, formatType, sameType, type Type, unwrapOptional } from '../types/type.ts';
+import { DYN, formatType, isSameType, type Type, unwrapOptional } from '../types/type.ts';
 import type { Scalar } from '../values/scalar.ts';
-import { readDuration, readTimestamp, timestampFromSeconds } from '../values/time.ts';
+import { createTimestampFromSeconds, readDuration, readTimestamp } from '../values/time.ts';
 import type { Checked } from './checked.ts';
 
 /** Reports, by function name, whether a literal argument is invalid. */
@@ -13,11 +13,11 @@ const LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
   duration: (value) => typeof value !== 'string' || readDuration(value) === undefined,
   timestamp: (value) =>
     (typeof value === 'string' && readTimestamp(value) === undefined) ||
-    (typeof value === 'bigint' && timestampFromSeconds(value) === undefined),
+    (typeof value === 'bigint' && createTimestampFromSeconds(value) === undefined),
   matches: (value) => typeof value === 'string' && goPatternProblem(value) !== undefined,
 };
 
-export function literalIssues(checked: Checked): Issue[] {
+export function findLiteralIssues(checked: Checked): Issue[] {
   const issues: Issue[] = [];
   visit(checked, checked.tree, { exempt: false }, issues);
   return issues;
@@ -25,7 +25,7 @@ export function literalIssues(checked: Checked): Issue[] {
 
 function visit(checked: Checked, tree: Expression, { exempt }: { readonly exempt: boolean }, issues: Issue[]): void {
   if (tree.node === 'call') issues.push(...callIssues(checked, tree));
-  if (!exempt) issues.push(...mixedIssues(checked, tree));
+  if (!exempt) issues.push(...findMixedIssues(checked, tree));
   const inside = exempt || (tree.node === 'call' && tree.name === 'format');
   for (const child of listChildren(tree)) visit(checked, child, { exempt: inside }, issues);
 }
@@ -39,26 +39,26 @@ function callIssues(checked: Checked, tree: Call): Issue[] {
   return tree.name === 'format' ? formatIssues(checked, tree) : [];
 }
 
-function mixedIssues(checked: Checked, tree: Expression): Issue[] {
-  const withType = (value: Expression, { optional }: { readonly optional: boolean }) => {
+function findMixedIssues(checked: Checked, tree: Expression): Issue[] {
+  const addType = (value: Expression, { optional }: { readonly optional: boolean }) => {
     const type = checked.findType(value);
     return { value, type: optional ? unwrapOptional(type) : type };
   };
   if (tree.node === 'list')
-    return firstMismatch(tree.elements.map(({ value, optional }) => withType(value, { optional }))).slice(0, 1);
+    return findFirstMismatch(tree.elements.map(({ value, optional }) => addType(value, { optional }))).slice(0, 1);
   if (tree.node !== 'map') return [];
-  const keys = tree.entries.map(({ key }) => withType(key, { optional: false }));
+  const keys = tree.entries.map(({ key }) => addType(key, { optional: false }));
   return [
-    ...firstMismatch(keys),
-    ...firstMismatch(tree.entries.map(({ value, optional }) => withType(value, { optional }))),
+    ...findFirstMismatch(keys),
+    ...findFirstMismatch(tree.entries.map(({ value, optional }) => addType(value, { optional }))),
   ];
 }
 
-function firstMismatch(items: readonly { readonly value: Expression; readonly type: Type }[]): Issue[] {
+function findFirstMismatch(items: readonly { readonly value: Expression; readonly type: Type }[]): Issue[] {
   const [first, ...others] = items;
   if (first === undefined) return [];
   return others
-    .filter(({ type }) => !sameType(first.type, type))
+    .filter(({ type }) => !isSameType(first.type, type))
     .map(({ value, type }) => ({
       at: value.at,
       message: `expected type '${formatType(first.type)}' but found '${formatType(type)}'`,
@@ -100,7 +100,7 @@ function formatProblem(format: string, given: readonly Expression[], checked: Ch
   let count = 0;
   for (const [, percent, precision, letter] of format.matchAll(CLAUSES)) {
     if (percent !== undefined) continue;
-    const imprecise = precision === undefined ? undefined : precisionProblem(precision, letter);
+    const imprecise = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
     if (imprecise !== undefined) return { message: imprecise };
     const argument = count++;
     const expression = given[argument];
@@ -129,7 +129,7 @@ function findUnformattable(
   checked: Checked,
 ): Expression | undefined {
   const type = checked.findType(argument);
-  if (!sameType(type, DYN) && !kinds.includes(type.kind)) return argument;
+  if (!isSameType(type, DYN) && !kinds.includes(type.kind)) return argument;
   if (!deep || (argument.node !== 'list' && argument.node !== 'map')) return undefined;
   for (const child of listChildren(argument)) {
     const wrong = findUnformattable(child, kinds, deep, checked);

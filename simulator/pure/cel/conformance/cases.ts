@@ -35,7 +35,7 @@ export function isCore({ name }: Case): boolean {
 const MESSAGES =
   /TestAllTypes|google\.protobuf\.(?!Duration|Timestamp)|GlobalEnum|proto[23]|cel\.expr\.conformance|messageType|NULL_VALUE|`/;
 
-export function applicableCases(): Case[] {
+export function listApplicableCases(): Case[] {
   const cases: Case[] = [];
   collect(tests, [], cases);
   return cases.filter(({ name }) => !OTHERS.has(name.split('/')[0] ?? '')).filter(isApplicable);

@@ -4,6 +4,8 @@ import { isObject } from '../../value/is-object.ts';
 import {
   BOOL,
   BYTES,
+  createOpaqueType,
+  createTypeType,
   DOUBLE,
   DURATION,
   DYN,
@@ -11,11 +13,9 @@ import {
   listType,
   mapType,
   NULL,
-  opaqueType,
   STRING,
   TIMESTAMP,
   type Type,
-  typeType,
   UINT,
 } from '../types/type.ts';
 import { EntryMap } from '../values/maps.ts';
@@ -50,11 +50,11 @@ export function readConformanceType(json: Json | undefined): Type {
   }
   if (type.abstractType !== undefined) {
     const { name, parameterTypes } = object(type.abstractType);
-    return opaqueType(text(name), list(parameterTypes).map(readConformanceType));
+    return createOpaqueType(text(name), list(parameterTypes).map(readConformanceType));
   }
   if (type.type !== undefined) {
     const inner = object(type.type);
-    return Object.keys(inner).length === 0 ? typeType() : typeType(readConformanceType(inner));
+    return Object.keys(inner).length === 0 ? createTypeType() : createTypeType(readConformanceType(inner));
   }
   return type.null === undefined ? DYN : NULL;
 }
@@ -84,7 +84,7 @@ export function readConformanceValue(json: Json | undefined): Value {
         }),
       );
     case 'typeValue':
-      return new TypeValue(opaqueType(text(value)));
+      return new TypeValue(createOpaqueType(text(value)));
     case 'objectValue':
       return readTimestamp(text(object(value).value)) ?? readDuration(text(object(value).value)) ?? null;
     default:

@@ -14,7 +14,7 @@ export interface CallCosts {
 const unitCost: CallCost = () => 1;
 
 export function callCosts(figures: Figures): CallCosts {
-  const byFunction = functionCosts(figures);
+  const byFunction = createFunctionCosts(figures);
   const byOverload = overloadCosts(figures);
   return {
     figures,
@@ -23,44 +23,45 @@ export function callCosts(figures: Figures): CallCosts {
 }
 
 /** Returns the size of texts, bytes, lists and maps; 1 for other values. */
-export function valueSize(value: Value | undefined): number {
-  if (typeof value === 'string') return characterCount(value);
+export function measureValue(value: Value | undefined): number {
+  if (typeof value === 'string') return countCharacters(value);
   if (value instanceof Uint8Array) return value.length;
   return value instanceof List || value instanceof MapValue ? value.size : 1;
 }
 
-function characterCount(text: string): number {
+function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
 }
 
 /** Costs one for each key and value, and a tenth for each byte of a text. */
-function traversalCost(value: Value): number {
+function computeTraversalCost(value: Value): number {
   if (typeof value === 'string') return Math.floor(new TextEncoder().encode(value).length * 0.1);
   if (value instanceof Uint8Array) return Math.floor(value.length * 0.1);
-  if (value instanceof List) return value.items().reduce<number>((sum, item) => sum + traversalCost(item), 0);
+  if (value instanceof List) return value.items().reduce<number>((sum, item) => sum + computeTraversalCost(item), 0);
   if (!(value instanceof MapValue)) return 1;
   let sum = 0;
-  for (const key of value.keys()) sum += traversalCost(key) + traversalCost(value.find(key) ?? null);
+  for (const key of value.keys()) sum += computeTraversalCost(key) + computeTraversalCost(value.find(key) ?? null);
   return sum;
 }
 
 /** The functions of the libraries, and those of their overloads that have other costs. */
-function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
+function createFunctionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
   const traversalCosts =
     (times: number): CallCost =>
     ([text]) =>
-      Math.ceil(valueSize(text) * times * figures.traversal);
-  const listCost: CallCost = ([list]) => (list === undefined ? 0 : traversalCost(list));
-  const selectorTextCost: CallCost = ([, text]) => selectorCost(valueSize(text), figures);
-  const patternMatchCost: CallCost = ([text, pattern]) => patternCost(valueSize(text), valueSize(pattern), figures);
+      Math.ceil(measureValue(text) * times * figures.traversal);
+  const listCost: CallCost = ([list]) => (list === undefined ? 0 : computeTraversalCost(list));
+  const selectorTextCost: CallCost = ([, text]) => computeSelectorCost(measureValue(text), figures);
+  const patternMatchCost: CallCost = ([text, pattern]) =>
+    computePatternCost(measureValue(text), measureValue(pattern), figures);
   const addressCost =
     (parsed: boolean, masked: boolean): CallCost =>
     ([range, other]) =>
-      Math.ceil(valueSize(range) * 2 * figures.traversal) +
-      (masked ? Math.ceil(valueSize(range) * figures.traversal) + 1 : 0) +
-      (parsed ? Math.ceil(valueSize(other) * figures.traversal) : 0);
+      Math.ceil(measureValue(range) * 2 * figures.traversal) +
+      (masked ? Math.ceil(measureValue(range) * figures.traversal) + 1 : 0) +
+      (parsed ? Math.ceil(measureValue(other) * figures.traversal) : 0);
   return {
     check: () => AUTHORIZER_CHECK,
     fieldSelector: selectorTextCost,
@@ -79,7 +80,7 @@ function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
     'jsonpatch.escapeKey': traversalCosts(1),
     replace: traversalCosts(2),
     split: traversalCosts(2),
-    join: (_, result) => Math.ceil(valueSize(result) * 2 * figures.traversal),
+    join: (_, result) => Math.ceil(measureValue(result) * 2 * figures.traversal),
     find: patternMatchCost,
     findAll: patternMatchCost,
     cidr: traversalCosts(1),
@@ -96,7 +97,7 @@ function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
     isQuantity: traversalCosts(1),
     validate: ([format, text]) =>
       format instanceof FormatValue
-        ? patternCost(valueSize(text), format.format.patternLength, { ...figures, ...FORMAT_PATTERNS })
+        ? computePatternCost(measureValue(text), format.format.patternLength, { ...figures, ...FORMAT_PATTERNS })
         : 1,
   };
 }
@@ -104,12 +105,12 @@ function functionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
 /** All servers use the same cost for formats. */
 const FORMAT_PATTERNS = { patternText: 0.1, patternTextMore: 1, pattern: 0.25 };
 
-export function patternCost(text: number, pattern: number, figures: Figures): number {
+export function computePatternCost(text: number, pattern: number, figures: Figures): number {
   return Math.ceil((text + figures.patternTextMore) * figures.patternText) * Math.ceil(pattern * figures.pattern);
 }
 
 /** A selector is parsed, and every two characters of it may be a requirement. */
-export function selectorCost(length: number, figures: Figures): number {
+export function computeSelectorCost(length: number, figures: Figures): number {
   const requirements = Math.ceil(length * 0.5) * (LIST + STRUCT);
   return LIST + Math.ceil(length * figures.traversal) + requirements;
 }
@@ -119,17 +120,18 @@ const STRUCT = 40;
 
 /** The functions of the language. */
 function overloadCosts(figures: Figures): Readonly<Record<string, CallCost>> {
-  const traversalCosts: CallCost = ([text]) => Math.ceil(valueSize(text) * figures.traversal);
+  const traversalCosts: CallCost = ([text]) => Math.ceil(measureValue(text) * figures.traversal);
   const compareCost: CallCost = ([one, other]) =>
-    Math.ceil(Math.min(valueSize(one), valueSize(other)) * figures.traversal);
+    Math.ceil(Math.min(measureValue(one), measureValue(other)) * figures.traversal);
   const equality: CallCost = ([one, other]) =>
     one instanceof Opaque ? 1 : compareCost([one ?? null, other ?? null], null);
-  const joinCost: CallCost = ([one, other]) => Math.ceil((valueSize(one) + valueSize(other)) * figures.traversal);
+  const joinCost: CallCost = ([one, other]) => Math.ceil((measureValue(one) + measureValue(other)) * figures.traversal);
   const productCost =
     (times: number): CallCost =>
     ([one, other]) =>
-      valueSize(one) * valueSize(other) * times + 1;
-  const matchCost: CallCost = ([text, pattern]) => patternCost(valueSize(text), valueSize(pattern), figures);
+      measureValue(one) * measureValue(other) * times + 1;
+  const matchCost: CallCost = ([text, pattern]) =>
+    computePatternCost(measureValue(text), measureValue(pattern), figures);
   return {
     starts_with_string: traversalCosts,
     ends_with_string: traversalCosts,
@@ -137,7 +139,7 @@ function overloadCosts(figures: Figures): Readonly<Record<string, CallCost>> {
     bytes_to_string: traversalCosts,
     string_format: traversalCosts,
     strings_quote: traversalCosts,
-    in_list: ([, list]) => valueSize(list),
+    in_list: ([, list]) => measureValue(list),
     less_string: compareCost,
     less_equals_string: compareCost,
     greater_string: compareCost,
@@ -152,7 +154,7 @@ function overloadCosts(figures: Figures): Readonly<Record<string, CallCost>> {
     add_bytes: joinCost,
     matches_string: matchCost,
     contains_string: ([text, part]) =>
-      Math.ceil(valueSize(text) * figures.traversal) * Math.ceil(valueSize(part) * figures.traversal),
+      Math.ceil(measureValue(text) * figures.traversal) * Math.ceil(measureValue(part) * figures.traversal),
     list_sets_contains_list: productCost(1),
     list_sets_intersects_list: productCost(1),
     list_sets_equivalent_list: productCost(2),

@@ -1,9 +1,9 @@
 /** The maximum cost of function calls, and the maximum size of their results. A function that is not listed costs 1. */
 import type { Expression } from '../syntax/ast.ts';
-import { parameterAt, type Type } from '../types/type.ts';
-import { selectorCost } from './call-costs.ts';
+import { getParameter, type Type } from '../types/type.ts';
+import { computeSelectorCost } from './call-costs.ts';
 import { AUTHORIZER_CHECK, type Figures } from './figures.ts';
-import { addSizes, product, type Size, scaleSize, timesSizes, UNBOUNDED, unitSize } from './size.ts';
+import { addSizes, multiply, multiplySizes, type Size, scaleSize, UNBOUNDED, unitSize } from './size.ts';
 
 /** An operand: its type, its path in the input, and its size if known. */
 export interface Node {
@@ -35,23 +35,23 @@ const ADDRESS = 16;
 const FORMAT_PATTERN = 128 * 0.25;
 
 export function callEstimates(figures: Figures): CallEstimate {
-  const byFunction = functionEstimates(figures);
+  const byFunction = createFunctionEstimates(figures);
   const byOverload = overloadEstimates(figures);
   return (name, id, target, given, sizeOf) =>
     SETS[id]?.(target, given, sizeOf) ??
-    byFunction[name]?.(target, given, (node) => unboundedScalars(node, sizeOf)) ??
-    (name === '_==_' ? opaqueEquality(given, figures) : undefined) ??
+    byFunction[name]?.(target, given, (node) => estimateScalars(node, sizeOf)) ??
+    (name === '_==_' ? estimateOpaqueEquality(given, figures) : undefined) ??
     byOverload[id]?.(target, given, sizeOf) ??
     ONE;
 }
 
 /** The libraries ignore that some types have a fixed size. */
-function unboundedScalars(node: Node | undefined, sizeOf: SizeOf): Size {
+function estimateScalars(node: Node | undefined, sizeOf: SizeOf): Size {
   const size = sizeOf(node);
   return node?.computed === undefined && size === unitSize ? UNBOUNDED : size;
 }
 
-function opaqueEquality([one, other]: readonly Node[], { traversal }: Figures): Estimated | undefined {
+function estimateOpaqueEquality([one, other]: readonly Node[], { traversal }: Figures): Estimated | undefined {
   if (one === undefined || one.type.name !== other?.type.name) return undefined;
   const { name, kind } = one.type;
   if (name === 'kubernetes.URL') return { cost: scaleSize(other.computed?.max ?? 1, traversal) };
@@ -62,7 +62,7 @@ function opaqueEquality([one, other]: readonly Node[], { traversal }: Figures): 
 const setsEstimate =
   (times: number): Estimate =>
   (_, [one, other], sizeOf) => ({
-    cost: product(sizeOf(one).max, sizeOf(other).max) * times + 1,
+    cost: multiply(sizeOf(one).max, sizeOf(other).max) * times + 1,
   });
 
 const SETS: Readonly<Record<string, Estimate>> = {
@@ -71,25 +71,25 @@ const SETS: Readonly<Record<string, Estimate>> = {
   list_sets_equivalent_list: setsEstimate(2),
 };
 
-function patternEstimate(
+function estimatePattern(
   text: Size,
   pattern: Size,
   { patternText, patternTextMore, pattern: perCharacter }: Figures,
 ): number {
-  return product(scaleSize(text.max + patternTextMore, patternText), scaleSize(pattern.max, perCharacter));
+  return multiply(scaleSize(text.max + patternTextMore, patternText), scaleSize(pattern.max, perCharacter));
 }
 
 /** The functions of the libraries. */
-function functionEstimates(figures: Figures): Readonly<Record<string, Estimate>> {
+function createFunctionEstimates(figures: Figures): Readonly<Record<string, Estimate>> {
   const { traversal } = figures;
   const list: Estimate = (target, _, sizeOf) => {
     if (target === undefined) return undefined;
     const { max } = sizeOf(target);
-    const item = itemNode(target);
+    const item = findItemNode(target);
     if (item === undefined) return { cost: scaleSize(max, traversal) };
     const { kind } = item.type;
     const each = kind === 'string' || kind === 'bytes' ? 1 + scaleSize(sizeOf(item).max, traversal) : 1;
-    return { cost: product(max, each) };
+    return { cost: multiply(max, each) };
   };
   const estimateTarget: Estimate = (target, _, sizeOf) => {
     const size = sizeOf(target);
@@ -100,11 +100,11 @@ function functionEstimates(figures: Figures): Readonly<Record<string, Estimate>>
     size: sizeOf(first),
   });
   const read: Estimate = (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, traversal) });
-  const selector: Estimate = (_, [first], sizeOf) => ({ cost: selectorCost(sizeOf(first).max, figures) });
+  const selector: Estimate = (_, [first], sizeOf) => ({ cost: computeSelectorCost(sizeOf(first).max, figures) });
   const find: Estimate = (target, [pattern], sizeOf) => {
     if (target === undefined || pattern === undefined) return undefined;
     const text = sizeOf(target);
-    return { cost: patternEstimate(text, sizeOf(pattern), figures), size: { min: 0, max: text.max } };
+    return { cost: estimatePattern(text, sizeOf(pattern), figures), size: { min: 0, max: text.max } };
   };
   return {
     check: () => ({ cost: AUTHORIZER_CHECK }),
@@ -152,10 +152,10 @@ function mayBeText(node: Node | undefined): boolean {
   return node?.type.kind === 'string' || node?.type.kind === 'dyn';
 }
 
-function itemNode(list: Node): Node | undefined {
+function findItemNode(list: Node): Node | undefined {
   if (list.type.parameters.length === 0) return undefined;
   const path = list.path === undefined ? undefined : [...list.path, '@items'];
-  return { type: parameterAt(list.type, 0), path, tree: undefined, computed: undefined };
+  return { type: getParameter(list.type, 0), path, tree: undefined, computed: undefined };
 }
 
 function replaceEstimate(target: Node, [old, other]: readonly Node[], sizeOf: SizeOf, traversal: number): Estimated {
@@ -164,7 +164,7 @@ function replaceEstimate(target: Node, [old, other]: readonly Node[], sizeOf: Si
   if (replaced.min === 0) [count, kept] = [text.max + 1, text.max];
   else if (by.max <= replaced.min) kept = text.max;
   else count = Math.ceil(text.max / replaced.min);
-  return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max: product(count, by.max) + kept } };
+  return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max: multiply(count, by.max) + kept } };
 }
 
 function splitEstimate(target: Node, [, limit]: readonly Node[], sizeOf: SizeOf, traversal: number): Estimated {
@@ -177,11 +177,11 @@ function splitEstimate(target: Node, [, limit]: readonly Node[], sizeOf: SizeOf,
 
 function joinEstimate(target: Node, [separator]: readonly Node[], sizeOf: SizeOf, traversal: number): Estimated {
   const list = sizeOf(target);
-  const item = itemNode(target);
-  let size = item === undefined ? { min: 0, max: 0 } : timesSizes(list, sizeOf(item));
+  const item = findItemNode(target);
+  let size = item === undefined ? { min: 0, max: 0 } : multiplySizes(list, sizeOf(item));
   if (separator !== undefined) {
     const between = { min: Math.max(0, list.min - 1), max: Math.max(0, list.max - 1) };
-    size = addSizes(size, timesSizes(sizeOf(separator), between));
+    size = addSizes(size, multiplySizes(sizeOf(separator), between));
   }
   return { cost: scaleSize(size.max, traversal), size };
 }
@@ -215,9 +215,9 @@ function overloadEstimates(figures: Figures): Readonly<Record<string, Estimate>>
     ends_with_string: walked,
     in_list: (_, [, list], sizeOf) => ({ cost: sizeOf(list).max }),
     matches_string: (target, [pattern], sizeOf) =>
-      target && pattern && { cost: patternEstimate(sizeOf(target), sizeOf(pattern), figures) },
+      target && pattern && { cost: estimatePattern(sizeOf(target), sizeOf(pattern), figures) },
     contains_string: (target, [part], sizeOf) =>
-      target && { cost: product(scaleSize(sizeOf(target).max, traversal), scaleSize(sizeOf(part).max, traversal)) },
+      target && { cost: multiply(scaleSize(sizeOf(target).max, traversal), scaleSize(sizeOf(part).max, traversal)) },
     add_string: text,
     add_bytes: text,
     add_list: estimateJoin(() => 1),

@@ -8,7 +8,7 @@ import { ACCUMULATOR, type Call, type Comprehension, type Expression, type Selec
 import type { Type } from '../types/type.ts';
 import { callEstimates, type Estimated, type Node } from './call-estimates.ts';
 import type { Figures } from './figures.ts';
-import { exactSize, product, type Size, UNBOUNDED, unionSizes, unitSize } from './size.ts';
+import { combineSizes, createExactSize, multiply, type Size, UNBOUNDED, unitSize } from './size.ts';
 
 /** Returns the maximum size of the input at a path that begins with a variable; undefined if unknown. */
 export type InputSize = (path: readonly string[]) => number | undefined;
@@ -66,7 +66,7 @@ class Estimator {
       case 'struct':
         return tree.fields.reduce((sum, { value }) => sum + this.cost(value, paths), this.#figures.structLiteral);
       case 'comprehension':
-        return this.#comprehension(tree, paths);
+        return this.#estimateComprehension(tree, paths);
     }
   }
 
@@ -89,14 +89,14 @@ class Estimator {
     const targetCost = target === undefined ? 0 : this.cost(target, paths);
     const [condition = 0, yes = 0, no = 0] = costs;
     if (tree.name === '_&&_' || tree.name === '_||_') return sum;
-    const nodes = tree.arguments.map((each) => this.#node(each));
+    const nodes = tree.arguments.map((each) => this.#findNode(each));
     if (tree.name === '_?_:_') {
-      this.#sizes.set(tree, unionSizes(this.#size(nodes[1]), this.#size(nodes[2])));
+      this.#sizes.set(tree, combineSizes(this.#findSize(nodes[1]), this.#findSize(nodes[2])));
       return condition + Math.max(yes, no);
     }
-    const targetNode = target === undefined ? undefined : this.#node(target);
+    const targetNode = target === undefined ? undefined : this.#findNode(target);
     const estimates = overloads.map(({ name, id }) =>
-      this.#calls(name, id, targetNode, nodes, (node) => this.#size(node)),
+      this.#calls(name, id, targetNode, nodes, (node) => this.#findSize(node)),
     );
     this.#noteResult(tree, estimates, first.id);
     return targetCost + sum + Math.max(...estimates.map(({ cost }) => cost));
@@ -104,14 +104,14 @@ class Estimator {
 
   #noteResult(tree: Call, estimates: readonly Estimated[], id: string): void {
     const sizes = estimates.flatMap(({ size }) => (size === undefined ? [] : [size]));
-    if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(unionSizes));
+    if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(combineSizes));
     const [list] = tree.arguments;
     const path = list === undefined ? undefined : this.#paths.get(list);
     if (id === 'index_list') this.#paths.set(tree, [...(path ?? []), '@items']);
     if (id === 'index_map') this.#paths.set(tree, [...(path ?? []), '@values']);
   }
 
-  #comprehension(tree: Comprehension, paths: Paths): number {
+  #estimateComprehension(tree: Comprehension, paths: Paths): number {
     const outside = this.cost(tree.range, paths) + this.cost(tree.start, paths);
     const { kind } = this.#checked.findType(tree.range);
     const range = this.#paths.get(tree.range) ?? [];
@@ -120,26 +120,26 @@ class Estimator {
     inner.set(tree.variable, kind === 'list' ? [...range, '@items'] : kind === 'map' ? [...range, '@keys'] : undefined);
     const step = this.cost(tree.condition, inner) + this.cost(tree.step, inner);
     const result = this.cost(tree.result, accumulated);
-    const count = this.#size(this.#node(tree.range));
+    const count = this.#findSize(this.#findNode(tree.range));
     this.#sizes.set(tree, count);
-    return outside + result + product(count.max, step);
+    return outside + result + multiply(count.max, step);
   }
 
-  #node(tree: Expression): Node {
+  #findNode(tree: Expression): Node {
     const path = this.#paths.get(tree);
     const origin = path !== undefined && path.length > 0 && path[0] !== ACCUMULATOR ? path : undefined;
-    return { type: this.#checked.findType(tree), path: origin, tree, computed: this.#computedSize(tree) };
+    return { type: this.#checked.findType(tree), path: origin, tree, computed: this.#findComputedSize(tree) };
   }
 
   /** Returns the size of literals, and of results of functions and comprehensions. */
-  #computedSize(tree: Expression): Size | undefined {
-    if (tree.node === 'literal') return literalSize(tree.value);
-    if (tree.node === 'list') return exactSize(tree.elements.length);
-    if (tree.node === 'map') return exactSize(tree.entries.length);
+  #findComputedSize(tree: Expression): Size | undefined {
+    if (tree.node === 'literal') return measureLiteral(tree.value);
+    if (tree.node === 'list') return createExactSize(tree.elements.length);
+    if (tree.node === 'map') return createExactSize(tree.entries.length);
     return this.#sizes.get(tree);
   }
 
-  #size(node: Node | undefined): Size {
+  #findSize(node: Node | undefined): Size {
     if (node === undefined) return UNBOUNDED;
     if (node.computed !== undefined) return node.computed;
     const max = node.path === undefined ? undefined : this.#inputSize(node.path);
@@ -148,9 +148,9 @@ class Estimator {
   }
 }
 
-function literalSize(value: unknown): Size {
-  if (typeof value === 'string') return exactSize([...value].length);
-  if (value instanceof Uint8Array) return exactSize(value.length);
+function measureLiteral(value: unknown): Size {
+  if (typeof value === 'string') return createExactSize([...value].length);
+  if (value instanceof Uint8Array) return createExactSize(value.length);
   return unitSize;
 }
 

@@ -8,7 +8,7 @@ export interface Size {
 export const UNBOUNDED: Size = { min: 0, max: Number.POSITIVE_INFINITY };
 export const unitSize: Size = { min: 1, max: 1 };
 
-export function exactSize(size: number): Size {
+export function createExactSize(size: number): Size {
   return { min: size, max: size };
 }
 
@@ -16,19 +16,19 @@ export function addSizes(one: Size, other: Size): Size {
   return { min: one.min + other.min, max: one.max + other.max };
 }
 
-export function timesSizes(one: Size, other: Size): Size {
-  return { min: product(one.min, other.min), max: product(one.max, other.max) };
+export function multiplySizes(one: Size, other: Size): Size {
+  return { min: multiply(one.min, other.min), max: multiply(one.max, other.max) };
 }
 
-export function unionSizes(one: Size, other: Size): Size {
+export function combineSizes(one: Size, other: Size): Size {
   return { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
 }
 
 /** Multiplies sizes; zero times unbounded is zero. */
-export function product(one: number, other: number): number {
+export function multiply(one: number, other: number): number {
   return one === 0 || other === 0 ? 0 : one * other;
 }
 
 export function scaleSize(size: number, factor: number): number {
-  return Math.ceil(product(size, factor));
+  return Math.ceil(multiply(size, factor));
 }

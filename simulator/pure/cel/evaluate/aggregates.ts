@@ -1,6 +1,6 @@
 /** List, map and struct literals. Lists and maps of constants are created once and cost nothing. */
 import type { Figures } from '../cost/figures.ts';
-import { EntryMap, keyText } from '../values/maps.ts';
+import { EntryMap, formatMapKey } from '../values/maps.ts';
 import { CelError, isError, List, Optional, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 import { chargeCost, foldConstant, type Planned } from './planned.ts';
@@ -50,7 +50,7 @@ export function planMap(entries: readonly PlannedEntry[], figures: Figures): Pla
       if (isError(key)) return key;
       const value = valuePlan.step(frame);
       if (isError(value)) return value;
-      const text = entryText(key, map.size);
+      const text = formatEntry(key, map.size);
       if (optional && !(value instanceof Optional))
         return new CelError('cannot initialize optional entry from non-optional value');
       const entry = optional && value instanceof Optional ? value.value : value;
@@ -64,8 +64,8 @@ export function planMap(entries: readonly PlannedEntry[], figures: Figures): Pla
 }
 
 /** Any key is possible: null is a key as well, and a key that is not a scalar equals no other key. */
-function entryText(key: Value, place: number): string {
-  return key === null ? 'null' : (keyText(key) ?? `o${place}`);
+function formatEntry(key: Value, place: number): string {
+  return key === null ? 'null' : (formatMapKey(key) ?? `o${place}`);
 }
 
 export function planStruct(

@@ -4,7 +4,7 @@
  * optional.
  */
 import { CelError, List, NONE, Optional, type Value } from '../values/value.ts';
-import { findMember, missingError } from './find-member.ts';
+import { createMissingError, findMember } from './find-member.ts';
 import type { Frame, Step } from './frame.ts';
 
 export interface Qualifier {
@@ -75,7 +75,7 @@ function resolvePath(frame: Frame, start: Value, qualifiers: readonly Qualifier[
       value = next;
     } else {
       frame.charge(1);
-      value = next === undefined ? missingError(value, key) : next;
+      value = next === undefined ? createMissingError(value, key) : next;
     }
   }
   return optional && !(value instanceof CelError) && !lastTests(qualifiers) ? new Optional(value) : value;

@@ -2,7 +2,7 @@
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Overload } from '../functions/library.ts';
 import { equalValues } from '../values/equal.ts';
-import { noOverloadError } from '../values/messages.ts';
+import { createNoOverloadError } from '../values/messages.ts';
 import { QuantityValue } from '../values/opaque/quantity.ts';
 import { isError, List, MapValue, Opaque, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
@@ -42,21 +42,22 @@ function selectRunner(name: string, overloads: readonly Overload[]): (values: re
       const result = overload.run(values);
       if (result !== undefined) return result;
     }
-    return noOverloadError(name, values);
+    return createNoOverloadError(name, values);
   };
 }
 
 /** Functions that accept all values. */
 const SPECIAL: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
   '@not_strictly_false': ([value]) => (typeof value === 'boolean' ? value : true),
-  '_==_': ([one = null, other = null]) => equality(one, other),
-  '_!=_': ([one = null, other = null]) => (isError(one) ? one : isError(other) ? other : equality(one, other) !== true),
+  '_==_': ([one = null, other = null]) => compareEqual(one, other),
+  '_!=_': ([one = null, other = null]) =>
+    isError(one) ? one : isError(other) ? other : compareEqual(one, other) !== true,
 };
 
-function equality(one: Value, other: Value): Value {
+function compareEqual(one: Value, other: Value): Value {
   if (isError(one)) return one;
   if (isError(other)) return other;
-  return isIncomparable(one, other) ? noOverloadError('_==_', [one, other]) : equalValues(one, other);
+  return isIncomparable(one, other) ? createNoOverloadError('_==_', [one, other]) : equalValues(one, other);
 }
 
 /** Values of different types are unequal, which is no error, except for these types. */

@@ -2,7 +2,7 @@
 import { goFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
 import { CelError, List, MapValue, Opaque, type Value } from '../values/value.ts';
-import { typeOfValue } from '../values/value-type.ts';
+import { findValueType } from '../values/value-type.ts';
 
 /** Returns undefined if it does not exist, which is an error except in has(). */
 export function findMember(value: Value, key: Value): Value | undefined {
@@ -20,10 +20,10 @@ function toIndex(key: Value): bigint | CelError {
   if (typeof key === 'number' && Number.isInteger(key)) return BigInt(key);
   return typeof key === 'number'
     ? new CelError(`unsupported index value ${goFloat(key)} in list`)
-    : new CelError(`unsupported index type '${typeOfValue(key).name}' in list`);
+    : new CelError(`unsupported index type '${findValueType(key).name}' in list`);
 }
 
-export function missingError(value: Value, key: Value): CelError {
+export function createMissingError(value: Value, key: Value): CelError {
   return new CelError(
     value instanceof List ? `index out of bounds: ${formatKey(key)}` : `no such key: ${formatKey(key)}`,
   );

@@ -1,7 +1,7 @@
 /** Comprehensions: a fold over the items of a list, or over the keys of a map. */
 
 import { CelError, List, MapValue, type Value } from '../values/value.ts';
-import { typeOfValue } from '../values/value-type.ts';
+import { findValueType } from '../values/value-type.ts';
 import type { Step } from './frame.ts';
 
 export interface Fold {
@@ -33,7 +33,7 @@ export function fold({ range, start, condition, step, result, slots }: Fold): St
 
 /** Returns Go's name for the type of a value. */
 function goTypeName(value: Value): string {
-  const { kind } = typeOfValue(value);
+  const { kind } = findValueType(value);
   return `types.${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
 }
 

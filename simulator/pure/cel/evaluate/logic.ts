@@ -1,13 +1,13 @@
 /** Logical operators: they ignore an error if the other side decides, or skip the other side. */
-import { noOverloadError } from '../values/messages.ts';
+import { createNoOverloadError } from '../values/messages.ts';
 import { CelError, Optional, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 
-export function both(one: Step, other: Step): Step {
+export function planAnd(one: Step, other: Step): Step {
   return evaluateLogic(one, other, { decisive: false }, '_&&_');
 }
 
-export function either(one: Step, other: Step): Step {
+export function planOr(one: Step, other: Step): Step {
   return evaluateLogic(one, other, { decisive: true }, '_||_');
 }
 
@@ -23,17 +23,17 @@ function evaluateLogic(one: Step, other: Step, { decisive }: { readonly decisive
 }
 
 function toError(value: Value, name: string): CelError {
-  return value instanceof CelError ? value : noOverloadError(name, [value]);
+  return value instanceof CelError ? value : createNoOverloadError(name, [value]);
 }
 
-export function orElse(one: Step, other: Step): Step {
+export function planOrElse(one: Step, other: Step): Step {
   return (frame) => {
     const left = one(frame);
     return left instanceof Optional && left.value === undefined ? other(frame) : left;
   };
 }
 
-export function orValue(one: Step, other: Step): Step {
+export function planOrValue(one: Step, other: Step): Step {
   return (frame) => {
     const left = one(frame);
     if (!(left instanceof Optional)) return left;

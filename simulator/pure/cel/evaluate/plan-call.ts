@@ -3,8 +3,8 @@ import { goPatternProblem } from '../../go/regexp.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Overload } from '../functions/library.ts';
 import { callStep } from './call.ts';
-import { orElse, orValue } from './logic.ts';
-import { membership } from './membership.ts';
+import { planOrElse, planOrValue } from './logic.ts';
+import { planMembership } from './membership.ts';
 import { foldConstant, type Planned, PlanProblem } from './planned.ts';
 
 const CONVERSIONS = new Set([
@@ -31,10 +31,10 @@ export function planCall(
 ): Planned {
   const [overload] = overloads;
   const [one, other] = operands;
-  if (overload?.id === 'optional_or_optional' && one && other) return { step: orElse(one.step, other.step) };
-  if (overload?.id === 'optional_orValue_value' && one && other) return { step: orValue(one.step, other.step) };
+  if (overload?.id === 'optional_or_optional' && one && other) return { step: planOrElse(one.step, other.step) };
+  if (overload?.id === 'optional_orValue_value' && one && other) return { step: planOrValue(one.step, other.step) };
   if (overload?.id === 'in_list' && overloads.length === 1 && one && other?.constant !== undefined) {
-    const member = membership(one.step, other.constant.value);
+    const member = planMembership(one.step, other.constant.value);
     if (member !== undefined) return member;
   }
   const isMade = PATTERNS.has(name) && isPattern(other);

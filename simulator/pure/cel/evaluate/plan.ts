@@ -7,14 +7,14 @@ import type { CallCosts } from '../cost/call-costs.ts';
 import type { Call, Comprehension, Expression } from '../syntax/ast.ts';
 import type { Kind } from '../types/type.ts';
 import { CelError } from '../values/value.ts';
-import { typeOfValue } from '../values/value-type.ts';
+import { findValueType } from '../values/value-type.ts';
 import { planList, planMap, planStruct, type Structs } from './aggregates.ts';
 import { type Attribute, addQualifier, createResolver, type Qualifier } from './attribute.ts';
 import { fold } from './fold.ts';
 import type { Step } from './frame.ts';
-import { both, either } from './logic.ts';
+import { planAnd, planOr } from './logic.ts';
 import { planCall } from './plan-call.ts';
-import { constant, type Planned, PlanProblem, planAttribute, planChoice } from './planned.ts';
+import { createConstant, type Planned, PlanProblem, planAttribute, planChoice } from './planned.ts';
 
 /** Types of constants that cannot be keys, as named in messages. */
 const NO_KEYS: Partial<Record<Kind, string>> = {
@@ -52,13 +52,13 @@ class Planner {
     const planOperand = (value: Expression) => this.plan(value, slots);
     switch (tree.node) {
       case 'literal':
-        return constant(tree.value);
+        return createConstant(tree.value);
       case 'identifier':
-        return this.#name(tree, tree.name, slots);
+        return this.#planName(tree, tree.name, slots);
       case 'select': {
-        if (this.#checked.findReference(tree) !== undefined) return this.#name(tree, '', slots);
+        if (this.#checked.findReference(tree) !== undefined) return this.#planName(tree, '', slots);
         const { field, testOnly } = tree;
-        return path(this.#attribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
+        return planPath(this.#planAttribute(tree.operand, slots), { key: () => field, optional: false, testOnly });
       }
       case 'call':
         return this.#call(tree, slots);
@@ -81,24 +81,24 @@ class Planner {
         return planStruct(this.#checked.findType(tree).name, fields, this.#structs, figures);
       }
       case 'comprehension':
-        return { step: this.#comprehension(tree, slots) };
+        return { step: this.#planComprehension(tree, slots) };
     }
   }
 
-  #name(tree: Expression, name: string, slots: Slots): Planned {
+  #planName(tree: Expression, name: string, slots: Slots): Planned {
     const reference = this.#checked.findReference(tree);
-    if (reference !== undefined && 'constant' in reference) return constant(reference.constant);
-    const start = reference === undefined ? this.#local(slots.get(name) ?? 0) : variableStep(reference.variable);
+    if (reference !== undefined && 'constant' in reference) return createConstant(reference.constant);
+    const start = reference === undefined ? this.#planLocal(slots.get(name) ?? 0) : planVariable(reference.variable);
     return planAttribute({ start, qualifiers: [] });
   }
 
-  #local(slot: number): Step {
+  #planLocal(slot: number): Step {
     const bound = this.#bound.get(slot);
-    return bound === undefined ? ({ locals }) => locals[slot] ?? null : boundValue(slot, bound);
+    return bound === undefined ? ({ locals }) => locals[slot] ?? null : bindValue(slot, bound);
   }
 
   /** Returns the path that an expression is, or a path that starts with its value. */
-  #attribute(tree: Expression, slots: Slots): Attribute {
+  #planAttribute(tree: Expression, slots: Slots): Attribute {
     const { attribute, step } = this.plan(tree, slots);
     return attribute ?? { start: step, qualifiers: [] };
   }
@@ -108,14 +108,14 @@ class Planner {
     if (first !== undefined && second !== undefined) {
       switch (tree.name) {
         case '_&&_':
-          return { step: both(this.plan(first, slots).step, this.plan(second, slots).step) };
+          return { step: planAnd(this.plan(first, slots).step, this.plan(second, slots).step) };
         case '_||_':
-          return { step: either(this.plan(first, slots).step, this.plan(second, slots).step) };
+          return { step: planOr(this.plan(first, slots).step, this.plan(second, slots).step) };
         case '_[_]':
         case '_[?_]':
         case '_?._':
-          return path(this.#attribute(first, slots), {
-            key: this.#key(second, slots),
+          return planPath(this.#planAttribute(first, slots), {
+            key: this.#planKey(second, slots),
             optional: tree.name !== '_[_]',
             testOnly: false,
           });
@@ -123,23 +123,23 @@ class Planner {
           if (third === undefined) break;
           return planChoice({
             condition: this.plan(first, slots).step,
-            yes: this.#attribute(second, slots),
-            no: this.#attribute(third, slots),
+            yes: this.#planAttribute(second, slots),
+            no: this.#planAttribute(third, slots),
           });
       }
     }
-    return this.#function(tree, slots);
+    return this.#planFunction(tree, slots);
   }
 
   /** The start of a path that is used as a key costs nothing. */
-  #key(tree: Expression, slots: Slots): Step {
+  #planKey(tree: Expression, slots: Slots): Step {
     const { attribute, step, constant: written } = this.plan(tree, slots);
-    const type = written === undefined ? undefined : NO_KEYS[typeOfValue(written.value).kind];
+    const type = written === undefined ? undefined : NO_KEYS[findValueType(written.value).kind];
     if (type !== undefined) throw new PlanProblem(`invalid qualifier type: ${type}`);
     return attribute === undefined ? step : createResolver(attribute);
   }
 
-  #function(tree: Call, slots: Slots): Planned {
+  #planFunction(tree: Call, slots: Slots): Planned {
     const overloads = this.#checked.findOverloads(tree);
     const target = overloads[0]?.member === true ? tree.target : undefined;
     const operands = target === undefined ? tree.arguments : [target, ...tree.arguments];
@@ -147,7 +147,7 @@ class Planner {
     return planCall(tree.name, overloads, planned, this.#costs);
   }
 
-  #comprehension(tree: Comprehension, slots: Slots): Step {
+  #planComprehension(tree: Comprehension, slots: Slots): Step {
     const accumulator = slots.size;
     const [variable, second] = [accumulator + 1, accumulator + 2];
     const start = this.plan(tree.start, slots).step;
@@ -177,12 +177,12 @@ class Planner {
   }
 }
 
-function path(operand: Attribute, qualifier: Qualifier): Planned {
+function planPath(operand: Attribute, qualifier: Qualifier): Planned {
   const attribute = addQualifier(operand, qualifier);
   return qualifier.testOnly || 'condition' in attribute ? planChoice(attribute) : planAttribute(attribute);
 }
 
-function variableStep(variable: string): Step {
+function planVariable(variable: string): Step {
   const none = new CelError(`no such attribute(s): ${variable}`);
   return ({ activation }) => {
     const value = activation(variable);
@@ -191,7 +191,7 @@ function variableStep(variable: string): Step {
 }
 
 /** The value is evaluated at its first use. */
-function boundValue(slot: number, step: Step): Step {
+function bindValue(slot: number, step: Step): Step {
   return (frame) => {
     const value = frame.locals[slot] ?? step(frame);
     frame.locals[slot] = value;

@@ -12,7 +12,7 @@ export interface Planned {
 /** Thrown for a constant that cannot be converted, is not a valid regular expression, or is not a valid key. */
 export class PlanProblem extends Error {}
 
-export function constant(value: Value): Planned {
+export function createConstant(value: Value): Planned {
   return { step: () => value, constant: { value } };
 }
 
@@ -38,5 +38,5 @@ export function chargeCost(step: Step, cost: number): Step {
 export function foldConstant(step: Step): Planned {
   const value = step(new Frame(() => undefined, Number.POSITIVE_INFINITY));
   if (isError(value)) throw new PlanProblem(value.message);
-  return constant(value);
+  return createConstant(value);
 }

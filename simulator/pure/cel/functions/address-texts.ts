@@ -1,13 +1,13 @@
 /** Parses and formats IP addresses and CIDR ranges: without zones, leading zeros and IPv4-mapped IPv6; the text is the shortest one. */
 
 import { quote } from '../../../../values/go-quote.ts';
-import { addressProblem } from '../../go/address-problem.ts';
+import { findAddressProblem } from '../../go/address-problem.ts';
 import { parseIp } from '../../names/ip-address.ts';
 import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 
 /** Throws the problem of the text. */
 export function readIp(text: string): IpValue {
-  const failed = `IP Address ${quote(text)} parse error during conversion from string: ${addressProblem(text)}`;
+  const failed = `IP Address ${quote(text)} parse error during conversion from string: ${findAddressProblem(text)}`;
   const [address = '', ...zones] = text.split('%');
   if (!text.includes(':')) {
     if (!/^\d+(\.\d+){3}$/.test(text) || /(^|\.)0\d/.test(text)) throw new Error(failed);
@@ -26,7 +26,7 @@ export function readIp(text: string): IpValue {
 export function formatIp({ bytes }: IpValue): string {
   if (bytes.length === 4) return bytes.join('.');
   const groups = Array.from({ length: 8 }, (_, at) => ((bytes[at * 2] ?? 0) << 8) | (bytes[at * 2 + 1] ?? 0));
-  const run = longestZeros(groups);
+  const run = findLongestZeros(groups);
   const text = (from: number, to: number) =>
     groups
       .slice(from, to)
@@ -35,7 +35,7 @@ export function formatIp({ bytes }: IpValue): string {
   return run.length < 2 ? text(0, 8) : `${text(0, run.start)}::${text(run.start + run.length, 8)}`;
 }
 
-function longestZeros(groups: readonly number[]): { start: number; length: number } {
+function findLongestZeros(groups: readonly number[]): { start: number; length: number } {
   let best = { start: 0, length: 0 };
   for (let start = 0; start < groups.length; start++) {
     let length = 0;
@@ -49,17 +49,17 @@ const TWICE = 'network address parse error during conversion from string: ';
 
 /** Throws the problem of the text. */
 export function readCidr(text: string): CidrValue {
-  const prefixError = (why: string) => new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): ${why}`);
+  const createPrefixError = (why: string) => new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): ${why}`);
   const slash = text.lastIndexOf('/');
-  if (slash < 0) throw prefixError("no '/'");
+  if (slash < 0) throw createPrefixError("no '/'");
   const [address, length] = [text.slice(0, slash), text.slice(slash + 1)];
-  const ip = prefixAddress(address, text, prefixError);
-  if (!/^(0|[1-9]\d*)$/.test(length)) throw prefixError(`bad bits after slash: ${quote(length)}`);
-  if (Number(length) > ip.bytes.length * 8) throw prefixError('prefix length out of range');
+  const ip = parsePrefixAddress(address, text, createPrefixError);
+  if (!/^(0|[1-9]\d*)$/.test(length)) throw createPrefixError(`bad bits after slash: ${quote(length)}`);
+  if (Number(length) > ip.bytes.length * 8) throw createPrefixError('prefix length out of range');
   return new CidrValue(ip, Number(length));
 }
 
-function prefixAddress(address: string, text: string, createError: (why: string) => Error): IpValue {
+function parsePrefixAddress(address: string, text: string, createError: (why: string) => Error): IpValue {
   const bytes = parseIp(address);
   if (bytes !== undefined && address.includes(':') && bytes.length === 4) {
     throw new Error(`${TWICE}IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
@@ -69,7 +69,7 @@ function prefixAddress(address: string, text: string, createError: (why: string)
   try {
     return readIp(address);
   } catch {
-    throw createError(addressProblem(address));
+    throw createError(findAddressProblem(address));
   }
 }
 

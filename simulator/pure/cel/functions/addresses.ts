@@ -7,7 +7,7 @@ import { CelError, type Value } from '../values/value.ts';
 import { formatCidr, formatIp, readCidr, readIp } from './address-texts.ts';
 import { method, type Overload, operation } from './library.ts';
 
-function orError<T extends Value>(read: () => T): T | CelError {
+function catchError<T extends Value>(read: () => T): T | CelError {
   try {
     return read();
   } catch (error) {
@@ -41,10 +41,10 @@ const addressTest = (name: string, id: string, holds: (bytes: Uint8Array) => boo
   method(name, id, ['ip'], 'bool', ({ bytes }) => holds(bytes));
 
 export const ADDRESSES: readonly Overload[] = [
-  operation('ip', 'string_to_ip', ['string'], 'ip', (text) => orError(() => readIp(text))),
-  operation('isIP', 'is_ip', ['string'], 'bool', (text) => !(orError(() => readIp(text)) instanceof CelError)),
+  operation('ip', 'string_to_ip', ['string'], 'ip', (text) => catchError(() => readIp(text))),
+  operation('isIP', 'is_ip', ['string'], 'bool', (text) => !(catchError(() => readIp(text)) instanceof CelError)),
   operation('ip.isCanonical', 'ip_is_canonical', ['string'], 'bool', (text) => {
-    const ip = orError(() => readIp(text));
+    const ip = catchError(() => readIp(text));
     return ip instanceof CelError ? ip : formatIp(ip) === text;
   }),
   operation('string', 'ip_to_string', ['ip'], 'string', formatIp),
@@ -55,16 +55,16 @@ export const ADDRESSES: readonly Overload[] = [
   addressTest('isLinkLocalUnicast', 'ip_is_link_local_unicast', isLinkLocalUnicast),
   method('isGlobalUnicast', 'ip_is_global_unicast', ['ip'], 'bool', isGlobalUnicast),
 
-  operation('cidr', 'string_to_cidr', ['string'], 'cidr', (text) => orError(() => readCidr(text))),
-  operation('isCIDR', 'is_cidr', ['string'], 'bool', (text) => !(orError(() => readCidr(text)) instanceof CelError)),
+  operation('cidr', 'string_to_cidr', ['string'], 'cidr', (text) => catchError(() => readCidr(text))),
+  operation('isCIDR', 'is_cidr', ['string'], 'bool', (text) => !(catchError(() => readCidr(text)) instanceof CelError)),
   operation('string', 'cidr_to_string', ['cidr'], 'string', formatCidr),
   method('containsIP', 'cidr_contains_ip_string', ['cidr', 'string'], 'bool', (range, text) => {
-    const ip = orError(() => readIp(text));
+    const ip = catchError(() => readIp(text));
     return ip instanceof CelError ? new CelError('no such overload') : containsAddress(range, ip);
   }),
   method('containsIP', 'cidr_contains_ip_ip', ['cidr', 'ip'], 'bool', containsAddress),
   method('containsCIDR', 'cidr_contains_cidr_string', ['cidr', 'string'], 'bool', (range, text) => {
-    const other = orError(() => readCidr(text));
+    const other = catchError(() => readCidr(text));
     return other instanceof CelError ? other : contains(range, other);
   }),
   method('containsCIDR', 'cidr_contains_cidr', ['cidr', 'cidr'], 'bool', contains),

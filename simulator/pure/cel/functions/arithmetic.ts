@@ -9,24 +9,24 @@ import { type Overload, operation } from './library.ts';
 const DIVIDED_BY_ZERO = new CelError('division by zero');
 const MODULUS_BY_ZERO = new CelError('modulus by zero');
 
-function int(value: bigint): Value {
+function createInt(value: bigint): Value {
   return BigInt.asIntN(64, value) === value ? value : INT_OVERFLOW;
 }
 
-function uint(value: bigint): Value {
+function createUint(value: bigint): Value {
   return BigInt.asUintN(64, value) === value ? new Uint(value) : UINT_OVERFLOW;
 }
 
-function duration(nanos: bigint): Value {
+function createDuration(nanos: bigint): Value {
   return BigInt.asIntN(64, nanos) === nanos ? new Duration(nanos) : DURATION_OVERFLOW;
 }
 
-function timestamp(nanos: bigint, { offset }: Timestamp): Value {
+function createTimestamp(nanos: bigint, { offset }: Timestamp): Value {
   const value = new Timestamp(nanos, offset);
   return isInRange(value) ? value : TIMESTAMP_OVERFLOW;
 }
 
-function bytes(one: Uint8Array, other: Uint8Array): Uint8Array {
+function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   const joined = new Uint8Array(one.length + other.length);
   joined.set(one);
   joined.set(other, one.length);
@@ -34,56 +34,56 @@ function bytes(one: Uint8Array, other: Uint8Array): Uint8Array {
 }
 
 export const ARITHMETIC: readonly Overload[] = [
-  operation('_+_', 'add_bytes', ['bytes', 'bytes'], 'bytes', bytes),
+  operation('_+_', 'add_bytes', ['bytes', 'bytes'], 'bytes', concatBytes),
   operation('_+_', 'add_double', ['double', 'double'], 'double', (one, other) => one + other),
   operation('_+_', 'add_duration_duration', ['duration', 'duration'], 'duration', (one, other) =>
-    duration(one.nanos + other.nanos),
+    createDuration(one.nanos + other.nanos),
   ),
   operation('_+_', 'add_duration_timestamp', ['duration', 'timestamp'], 'timestamp', (one, other) =>
-    timestamp(one.nanos + other.nanos, other),
+    createTimestamp(one.nanos + other.nanos, other),
   ),
   operation('_+_', 'add_timestamp_duration', ['timestamp', 'duration'], 'timestamp', (one, other) =>
-    timestamp(one.nanos + other.nanos, one),
+    createTimestamp(one.nanos + other.nanos, one),
   ),
-  operation('_+_', 'add_int64', ['int', 'int'], 'int', (one, other) => int(one + other)),
+  operation('_+_', 'add_int64', ['int', 'int'], 'int', (one, other) => createInt(one + other)),
   operation('_+_', 'add_list', ['list<A>', 'list<A>'], 'list<A>', (one, other) =>
     one.semantics === undefined ? one.concat(other) : one.semantics.concat(one, other),
   ),
   operation('_+_', 'add_string', ['string', 'string'], 'string', (one, other) => one + other),
-  operation('_+_', 'add_uint64', ['uint', 'uint'], 'uint', (one, other) => uint(one.value + other.value)),
+  operation('_+_', 'add_uint64', ['uint', 'uint'], 'uint', (one, other) => createUint(one.value + other.value)),
 
   operation('_-_', 'subtract_double', ['double', 'double'], 'double', (one, other) => one - other),
   operation('_-_', 'subtract_duration_duration', ['duration', 'duration'], 'duration', (one, other) =>
-    duration(one.nanos - other.nanos),
+    createDuration(one.nanos - other.nanos),
   ),
-  operation('_-_', 'subtract_int64', ['int', 'int'], 'int', (one, other) => int(one - other)),
+  operation('_-_', 'subtract_int64', ['int', 'int'], 'int', (one, other) => createInt(one - other)),
   operation('_-_', 'subtract_timestamp_duration', ['timestamp', 'duration'], 'timestamp', (one, other) =>
-    timestamp(one.nanos - other.nanos, one),
+    createTimestamp(one.nanos - other.nanos, one),
   ),
   operation('_-_', 'subtract_timestamp_timestamp', ['timestamp', 'timestamp'], 'duration', (one, other) =>
-    duration(one.nanos - other.nanos),
+    createDuration(one.nanos - other.nanos),
   ),
-  operation('_-_', 'subtract_uint64', ['uint', 'uint'], 'uint', (one, other) => uint(one.value - other.value)),
+  operation('_-_', 'subtract_uint64', ['uint', 'uint'], 'uint', (one, other) => createUint(one.value - other.value)),
 
   operation('_*_', 'multiply_double', ['double', 'double'], 'double', (one, other) => one * other),
-  operation('_*_', 'multiply_int64', ['int', 'int'], 'int', (one, other) => int(one * other)),
-  operation('_*_', 'multiply_uint64', ['uint', 'uint'], 'uint', (one, other) => uint(one.value * other.value)),
+  operation('_*_', 'multiply_int64', ['int', 'int'], 'int', (one, other) => createInt(one * other)),
+  operation('_*_', 'multiply_uint64', ['uint', 'uint'], 'uint', (one, other) => createUint(one.value * other.value)),
 
   operation('_/_', 'divide_double', ['double', 'double'], 'double', (one, other) => one / other),
   operation('_/_', 'divide_int64', ['int', 'int'], 'int', (one, other) =>
-    other === 0n ? DIVIDED_BY_ZERO : int(one / other),
+    other === 0n ? DIVIDED_BY_ZERO : createInt(one / other),
   ),
   operation('_/_', 'divide_uint64', ['uint', 'uint'], 'uint', (one, other) =>
-    other.value === 0n ? DIVIDED_BY_ZERO : uint(one.value / other.value),
+    other.value === 0n ? DIVIDED_BY_ZERO : createUint(one.value / other.value),
   ),
 
   operation('_%_', 'modulo_int64', ['int', 'int'], 'int', (one, other) =>
     other === 0n ? MODULUS_BY_ZERO : one === -(2n ** 63n) && other === -1n ? INT_OVERFLOW : one % other,
   ),
   operation('_%_', 'modulo_uint64', ['uint', 'uint'], 'uint', (one, other) =>
-    other.value === 0n ? MODULUS_BY_ZERO : uint(one.value % other.value),
+    other.value === 0n ? MODULUS_BY_ZERO : createUint(one.value % other.value),
   ),
 
   operation('-_', 'negate_double', ['double'], 'double', (one) => -one),
-  operation('-_', 'negate_int64', ['int'], 'int', (one) => int(-one)),
+  operation('-_', 'negate_int64', ['int'], 'int', (one) => createInt(-one)),
 ];

@@ -3,7 +3,7 @@
  * operand.
  */
 import { compareValues, equalValues } from '../values/equal.ts';
-import { keyText } from '../values/maps.ts';
+import { formatMapKey } from '../values/maps.ts';
 import { CelError, type List, type MapValue, type Value } from '../values/value.ts';
 import { type Overload, operation } from './library.ts';
 
@@ -13,7 +13,7 @@ const NO_ORDER = new CelError('NaN values cannot be ordered');
 
 const ID: Readonly<Record<string, string>> = { int: 'int64', uint: 'uint64' };
 
-function ordering(name: string, id: string, holds: (order: number) => boolean): Overload[] {
+function createOrderings(name: string, id: string, holds: (order: number) => boolean): Overload[] {
   const run = (one: Value, other: Value): Value | undefined => {
     const order = compareValues(one, other);
     if (order === undefined) return undefined;
@@ -29,7 +29,7 @@ function ordering(name: string, id: string, holds: (order: number) => boolean): 
 }
 
 function hasKey(key: Value, map: MapValue): Value {
-  if (keyText(key) === undefined && !map.isDeclared) return false;
+  if (formatMapKey(key) === undefined && !map.isDeclared) return false;
   const value = map.find(key);
   return value instanceof CelError ? value : value !== undefined;
 }
@@ -44,10 +44,10 @@ function isIn(item: Value, list: List): boolean {
 const unreachable = () => undefined;
 
 export const COMPARISONS: readonly Overload[] = [
-  ...ordering('_<_', 'less', (order) => order < 0),
-  ...ordering('_<=_', 'less_equals', (order) => order <= 0),
-  ...ordering('_>_', 'greater', (order) => order > 0),
-  ...ordering('_>=_', 'greater_equals', (order) => order >= 0),
+  ...createOrderings('_<_', 'less', (order) => order < 0),
+  ...createOrderings('_<=_', 'less_equals', (order) => order <= 0),
+  ...createOrderings('_>_', 'greater', (order) => order > 0),
+  ...createOrderings('_>=_', 'greater_equals', (order) => order >= 0),
   operation('_==_', 'equals', ['A', 'A'], 'bool', equalValues),
   operation('_!=_', 'not_equals', ['A', 'A'], 'bool', (one, other) => !equalValues(one, other)),
   operation('_&&_', 'logical_and', ['bool', 'bool'], 'bool', unreachable),

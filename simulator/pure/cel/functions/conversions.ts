@@ -2,20 +2,20 @@
 
 import { BOOL, DOUBLE, DURATION, INT, TIMESTAMP, UINT } from '../types/type.ts';
 import { goFloat } from '../values/go-float.ts';
-import { INT_OVERFLOW, noConversionError, TIMESTAMP_OVERFLOW, UINT_OVERFLOW } from '../values/messages.ts';
+import { createNoConversionError, INT_OVERFLOW, TIMESTAMP_OVERFLOW, UINT_OVERFLOW } from '../values/messages.ts';
 import { Uint } from '../values/scalar.ts';
 import {
-  floorDivide,
+  createTimestampFromSeconds,
+  divideFloor,
   formatDuration,
   formatTimestamp,
   isInRange,
   readDuration,
   readTimestamp,
-  timestampFromSeconds,
 } from '../values/time.ts';
-import { NOT_UTF_8, utf8Text } from '../values/utf8.ts';
+import { decodeUtf8, NOT_UTF_8 } from '../values/utf8.ts';
 import { CelError, TypeValue, type Value } from '../values/value.ts';
-import { typeOfValue } from '../values/value-type.ts';
+import { findValueType } from '../values/value-type.ts';
 import { method, type Overload, operation } from './library.ts';
 
 const BOOLEANS: Readonly<Record<string, boolean>> = {
@@ -35,68 +35,76 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
 const DECIMAL = /^(?:nan|[+-]?(?:inf|infinity|(?:\d+(?:_?\d+)*\.?\d*|\.\d+)(?:e[+-]?\d+)?))$/i;
 const BAD_UTF_8 = new CelError(NOT_UTF_8);
 
-function intFromText(text: string): Value {
+function parseInt64(text: string): Value {
   const value = /^[+-]?\d+$/.test(text) ? BigInt(text.replace(/^\+/, '')) : undefined;
-  return value !== undefined && BigInt.asIntN(64, value) === value ? value : noConversionError(text, INT);
+  return value !== undefined && BigInt.asIntN(64, value) === value ? value : createNoConversionError(text, INT);
 }
 
-function uintFromText(text: string): Value {
+function parseUint64(text: string): Value {
   const value = /^\d+$/.test(text) ? BigInt(text) : undefined;
-  return value !== undefined && BigInt.asUintN(64, value) === value ? new Uint(value) : noConversionError(text, UINT);
+  return value !== undefined && BigInt.asUintN(64, value) === value
+    ? new Uint(value)
+    : createNoConversionError(text, UINT);
 }
 
-function doubleFromText(text: string): Value {
-  if (!DECIMAL.test(text)) return noConversionError(text, DOUBLE);
+function parseDouble(text: string): Value {
+  if (!DECIMAL.test(text)) return createNoConversionError(text, DOUBLE);
   if (/nan/i.test(text)) return Number.NaN;
   if (/inf/i.test(text)) return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const value = Number(text);
-  return Number.isFinite(value) ? value : noConversionError(text, DOUBLE);
+  return Number.isFinite(value) ? value : createNoConversionError(text, DOUBLE);
 }
 
-function timestampFromText(text: string): Value {
+function parseTimestampText(text: string): Value {
   const value = readTimestamp(text);
-  if (value === undefined) return noConversionError(text, TIMESTAMP);
+  if (value === undefined) return createNoConversionError(text, TIMESTAMP);
   return isInRange(value) ? value : TIMESTAMP_OVERFLOW;
 }
 
-function textFromBytes(bytes: Uint8Array): Value {
-  return utf8Text(bytes) ?? BAD_UTF_8;
+function decodeText(bytes: Uint8Array): Value {
+  return decodeUtf8(bytes) ?? BAD_UTF_8;
 }
 
 const identity = (value: Value) => value;
 const characters = (text: string) => BigInt([...text].length);
 
 export const CONVERSIONS: readonly Overload[] = [
-  operation('type', 'type', ['A'], 'type<A>', (value) => new TypeValue(typeOfValue(value))),
+  operation('type', 'type', ['A'], 'type<A>', (value) => new TypeValue(findValueType(value))),
   operation('dyn', 'to_dyn', ['A'], 'dyn', identity),
   operation('bool', 'bool_to_bool', ['bool'], 'bool', identity),
-  operation('bool', 'string_to_bool', ['string'], 'bool', (text) => BOOLEANS[text] ?? noConversionError(text, BOOL)),
+  operation(
+    'bool',
+    'string_to_bool',
+    ['string'],
+    'bool',
+    (text) => BOOLEANS[text] ?? createNoConversionError(text, BOOL),
+  ),
   operation('bytes', 'bytes_to_bytes', ['bytes'], 'bytes', identity),
   operation('bytes', 'string_to_bytes', ['string'], 'bytes', (text) => new TextEncoder().encode(text)),
   operation('double', 'double_to_double', ['double'], 'double', identity),
   operation('double', 'int64_to_double', ['int'], 'double', Number),
-  operation('double', 'string_to_double', ['string'], 'double', doubleFromText),
+  operation('double', 'string_to_double', ['string'], 'double', parseDouble),
   operation('double', 'uint64_to_double', ['uint'], 'double', ({ value }) => Number(value)),
   operation('duration', 'duration_to_duration', ['duration'], 'duration', identity),
-  operation('duration', 'int64_to_duration', ['int'], 'duration', (value) => noConversionError(value, DURATION)),
+  operation('duration', 'int64_to_duration', ['int'], 'duration', (value) => createNoConversionError(value, DURATION)),
   operation(
     'duration',
     'string_to_duration',
     ['string'],
     'duration',
-    (text) => readDuration(text) ?? noConversionError(text, DURATION),
+    (text) => readDuration(text) ?? createNoConversionError(text, DURATION),
   ),
   operation('int', 'int64_to_int64', ['int'], 'int', identity),
   operation('int', 'double_to_int64', ['double'], 'int', (value) =>
     value > -(2 ** 63) && value < 2 ** 63 ? BigInt(Math.trunc(value)) : INT_OVERFLOW,
   ),
   operation('int', 'duration_to_int64', ['duration'], 'int', ({ nanos }) => nanos),
-  operation('int', 'string_to_int64', ['string'], 'int', intFromText),
-  operation('int', 'timestamp_to_int64', ['timestamp'], 'int', ({ nanos }) => floorDivide(nanos, 1_000_000_000n)),
+  operation('int', 'string_to_int64', ['string'], 'int', parseInt64),
+  operation('int', 'timestamp_to_int64', ['timestamp'], 'int', ({ nanos }) => divideFloor(nanos, 1_000_000_000n)),
   operation('int', 'uint64_to_int64', ['uint'], 'int', ({ value }) => (value < 2n ** 63n ? value : INT_OVERFLOW)),
   operation('string', 'string_to_string', ['string'], 'string', identity),
   operation('string', 'bool_to_string', ['bool'], 'string', String),
-  operation('string', 'bytes_to_string', ['bytes'], 'string', textFromBytes),
+  operation('string', 'bytes_to_string', ['bytes'], 'string', decodeText),
   operation('string', 'double_to_string', ['double'], 'string', goFloat),
   operation('string', 'duration_to_string', ['duration'], 'string', formatDuration),
   operation('string', 'int64_to_string', ['int'], 'string', String),
@@ -108,15 +116,15 @@ export const CONVERSIONS: readonly Overload[] = [
     'int64_to_timestamp',
     ['int'],
     'timestamp',
-    (seconds) => timestampFromSeconds(seconds) ?? TIMESTAMP_OVERFLOW,
+    (seconds) => createTimestampFromSeconds(seconds) ?? TIMESTAMP_OVERFLOW,
   ),
-  operation('timestamp', 'string_to_timestamp', ['string'], 'timestamp', timestampFromText),
+  operation('timestamp', 'string_to_timestamp', ['string'], 'timestamp', parseTimestampText),
   operation('uint', 'uint64_to_uint64', ['uint'], 'uint', identity),
   operation('uint', 'double_to_uint64', ['double'], 'uint', (value) =>
     value >= 0 && value < 2 ** 64 ? new Uint(BigInt(Math.trunc(value))) : UINT_OVERFLOW,
   ),
   operation('uint', 'int64_to_uint64', ['int'], 'uint', (value) => (value < 0n ? UINT_OVERFLOW : new Uint(value))),
-  operation('uint', 'string_to_uint64', ['string'], 'uint', uintFromText),
+  operation('uint', 'string_to_uint64', ['string'], 'uint', parseUint64),
 
   operation('size', 'size_bytes', ['bytes'], 'int', ({ length }) => BigInt(length)),
   operation('size', 'size_list', ['list<A>'], 'int', ({ size }) => BigInt(size)),

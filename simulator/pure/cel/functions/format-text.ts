@@ -1,7 +1,7 @@
 /** `'%s is %d'.format([…])`: the clauses `%s %d %f %e %b %x %X %o`, those of numbers with a precision, and `%%`. */
 import { Uint } from '../values/scalar.ts';
 import { CelError, type List, type Value } from '../values/value.ts';
-import { typeOfValue } from '../values/value-type.ts';
+import { findValueType } from '../values/value-type.ts';
 import { formatValue } from './format-value.ts';
 
 /** Formats a value for a clause; throws an Error for another type. */
@@ -20,7 +20,7 @@ export function formatText(format: string, given: List): Value {
       CLAUSE.lastIndex = literal;
       const [whole, percent, precision, letter] = CLAUSE.exec(format) ?? [];
       if (percent !== undefined) text += '%';
-      else text += clauseText(given, argument++, letter, precision);
+      else text += formatClause(given, argument++, letter, precision);
       at = literal + (whole?.length ?? 1);
     }
   } catch (error) {
@@ -30,9 +30,14 @@ export function formatText(format: string, given: List): Value {
   return text;
 }
 
-function clauseText(given: List, argument: number, letter: string | undefined, precision: string | undefined): string {
+function formatClause(
+  given: List,
+  argument: number,
+  letter: string | undefined,
+  precision: string | undefined,
+): string {
   if (argument >= given.size) throw new Error(`index ${argument} out of range`);
-  const problem = precision === undefined ? undefined : precisionProblem(precision, letter);
+  const problem = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
   if (problem !== undefined) throw new Error(problem);
   if (letter === undefined) throw new Error('unexpected end of string');
   const clause = CLAUSES[letter];
@@ -50,18 +55,18 @@ function clauseText(given: List, argument: number, letter: string | undefined, p
 const LARGEST = 9_223_372_036_854_775_807n;
 
 /** Validates the text between the point and the letter of a clause. */
-export function precisionProblem(precision: string, letter: string | undefined): string | undefined {
-  const problem = letter === undefined ? 'could not find end of precision specifier' : conversionProblem(precision);
+export function findPrecisionProblem(precision: string, letter: string | undefined): string | undefined {
+  const problem = letter === undefined ? 'could not find end of precision specifier' : findConversionProblem(precision);
   return problem && `could not parse formatting clause: error while parsing precision: ${problem}`;
 }
 
-function conversionProblem(precision: string): string | undefined {
+function findConversionProblem(precision: string): string | undefined {
   const why = precision === '' ? 'invalid syntax' : BigInt(precision) > LARGEST ? 'value out of range' : undefined;
   return why && `error while converting precision to integer: strconv.Atoi: parsing "${precision}": ${why}`;
 }
 
-function wrongType(message: string, value: Value): Error {
-  return new Error(`${message}, was given ${typeOfValue(value).name}`);
+function createWrongTypeError(message: string, value: Value): Error {
+  return new Error(`${message}, was given ${findValueType(value).name}`);
 }
 
 function toInteger(value: Value): bigint | undefined {
@@ -84,29 +89,29 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
   s: (value) => formatValue(value, { inside: false }),
   d: (value) => {
     const integer = toInteger(value);
-    if (integer === undefined) throw wrongType('decimal clause can only be used on integers', value);
+    if (integer === undefined) throw createWrongTypeError('decimal clause can only be used on integers', value);
     return String(integer);
   },
   f: (value, precision) => {
     const double = toDouble(value);
-    if (double === undefined) throw wrongType('fixed-point clause can only be used on doubles', value);
+    if (double === undefined) throw createWrongTypeError('fixed-point clause can only be used on doubles', value);
     return formatSpecial(double) ?? formatFixed(double, precision);
   },
   e: (value, precision) => {
     const double = toDouble(value);
-    if (double === undefined) throw wrongType('scientific clause can only be used on doubles', value);
+    if (double === undefined) throw createWrongTypeError('scientific clause can only be used on doubles', value);
     // The precision is the width of a binary or octal number.
     return (formatSpecial(double) ?? formatScientific(double)).padStart(precision);
   },
   b: (value) => {
     if (typeof value === 'boolean') return value ? '1' : '0';
     const integer = toInteger(value);
-    if (integer === undefined) throw wrongType('only integers and bools can be formatted as binary', value);
+    if (integer === undefined) throw createWrongTypeError('only integers and bools can be formatted as binary', value);
     return integer.toString(2);
   },
   o: (value) => {
     const integer = toInteger(value);
-    if (integer === undefined) throw wrongType('octal clause can only be used on integers', value);
+    if (integer === undefined) throw createWrongTypeError('octal clause can only be used on integers', value);
     return integer.toString(8);
   },
   x: formatHexadecimal,
@@ -153,7 +158,7 @@ function formatHexadecimal(value: Value): string {
   if (value instanceof Uint8Array) return [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const integer = toInteger(value);
   if (integer === undefined) {
-    throw wrongType('only integers, byte buffers, and strings can be formatted as hex', value);
+    throw createWrongTypeError('only integers, byte buffers, and strings can be formatted as hex', value);
   }
   return integer.toString(16);
 }

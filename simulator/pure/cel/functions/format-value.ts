@@ -3,9 +3,9 @@ import { quote } from '../../../../values/go-quote.ts';
 import { goFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
 import { formatDuration, formatTimestamp } from '../values/time.ts';
-import { NOT_UTF_8, utf8Text } from '../values/utf8.ts';
+import { decodeUtf8, NOT_UTF_8 } from '../values/utf8.ts';
 import { Duration, List, MapValue, Timestamp, TypeValue, type Value } from '../values/value.ts';
-import { typeOfValue } from '../values/value-type.ts';
+import { findValueType } from '../values/value-type.ts';
 
 const SHOWN = 'strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps';
 
@@ -17,7 +17,7 @@ export function formatValue(value: Value, { inside }: { readonly inside: boolean
   if (typeof value === 'number') return inside ? formatNestedDouble(value) : goFloat(value);
   if (typeof value === 'string') return inside ? quote(value) : value;
   if (value instanceof Uint8Array) {
-    const text = utf8Text(value);
+    const text = decodeUtf8(value);
     if (text === undefined) throw new Error(`could not convert argument ${quote(NOT_UTF_8)} to string`);
     return inside ? `b${quote(text)}` : text;
   }
@@ -31,7 +31,7 @@ export function formatValue(value: Value, { inside }: { readonly inside: boolean
     return inside ? `timestamp(${quote(formatTimestamp(value))})` : formatTimestamp(value);
   if (value instanceof Duration) return inside ? `duration(${quote(formatDuration(value))})` : formatDuration(value);
   if (value instanceof TypeValue) return value.type.name;
-  const { name } = typeOfValue(value);
+  const { name } = findValueType(value);
   throw new Error(
     inside ? `no formatting function for ${name}` : `string clause can only be used on ${SHOWN}, was given ${name}`,
   );

@@ -10,7 +10,7 @@ import { method, type Overload, operation } from './library.ts';
 type Problems = (text: string) => readonly string[];
 
 /** A prefix of generated names may end with a hyphen. */
-const prefixProblems =
+const findPrefixProblems =
   (problems: Problems): Problems =>
   (text) =>
     problems(text.replace(/-$/, 'a'));
@@ -19,7 +19,7 @@ const matchesFormat =
   (text) =>
     fit(text) ? [] : [problem];
 
-function uriProblems(text: string): string[] {
+function findUriProblems(text: string): string[] {
   const problem = requestUriProblem(text);
   return problem === undefined ? [] : [`parse ${quote(text)}: ${problem}`];
 }
@@ -36,11 +36,11 @@ const FORMATS: Readonly<Record<string, readonly [string, Problems, number]>> = {
   dns1123Subdomain: ['DNS1123Subdomain', dns1123Subdomain, 60],
   dns1035Label: ['DNS1035Label', dns1035Label, 30],
   qualifiedName: ['QualifiedName', qualifiedName, 60],
-  dns1123LabelPrefix: ['DNS1123LabelPrefix', prefixProblems(dns1123Label), 30],
-  dns1123SubdomainPrefix: ['DNS1123SubdomainPrefix', prefixProblems(dns1123Subdomain), 60],
-  dns1035LabelPrefix: ['DNS1035LabelPrefix', prefixProblems(dns1035Label), 30],
+  dns1123LabelPrefix: ['DNS1123LabelPrefix', findPrefixProblems(dns1123Label), 30],
+  dns1123SubdomainPrefix: ['DNS1123SubdomainPrefix', findPrefixProblems(dns1123Subdomain), 60],
+  dns1035LabelPrefix: ['DNS1035LabelPrefix', findPrefixProblems(dns1035Label), 30],
   labelValue: ['LabelValue', labelValue, 40],
-  uri: ['URI', uriProblems, 1103],
+  uri: ['URI', findUriProblems, 1103],
   uuid: ['uuid', matchesFormat((text) => UUID.test(text), 'does not match the UUID format'), 70],
   byte: ['byte', matchesFormat((text) => BYTE.test(text), 'invalid base64'), 84],
   date: ['date', matchesFormat((text) => DATE.test(text) && isDay(text), 'invalid date'), 71],

@@ -27,7 +27,7 @@ import {
   type TypeValue,
   type Value,
 } from '../values/value.ts';
-import { typeOfValue } from '../values/value-type.ts';
+import { findValueType } from '../values/value-type.ts';
 
 export interface Overload {
   readonly name: string;
@@ -119,7 +119,7 @@ function declare<const T extends readonly string[]>(
 function matchesType(type: Type, value: Value | undefined): boolean {
   if (value === undefined) return false;
   if (type.kind === 'dyn' || type.kind === 'parameter') return true;
-  const actual = typeOfValue(value);
+  const actual = findValueType(value);
   if (actual.kind !== type.kind || actual.name !== type.name) return false;
   // Only the first item of a list is checked.
   const [item] = type.parameters;

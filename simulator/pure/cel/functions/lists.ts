@@ -40,7 +40,7 @@ function sum(list: List, zero: Value): Value | undefined {
   return total;
 }
 
-function extreme(name: string, list: List, better: (order: number) => boolean): Value | undefined {
+function findExtreme(name: string, list: List, better: (order: number) => boolean): Value | undefined {
   if (list.size === 0) return new CelError(`${name} called on empty list`);
   let best: Value | undefined;
   for (const item of list.items()) {
@@ -55,7 +55,7 @@ function indexOf(list: List, item: Value): bigint {
   return BigInt(list.items().findIndex((each) => equalValues(each, item)));
 }
 
-function lastIndexOf(list: List, item: Value): bigint {
+function findLastIndex(list: List, item: Value): bigint {
   return BigInt(list.items().findLastIndex((each) => equalValues(each, item)));
 }
 
@@ -66,14 +66,14 @@ export const LISTS: readonly Overload[] = [
   ),
   ...ORDERED.map((type) =>
     method('max', `list_${type}_max_${type}`, [`list<${type}>`], type, (list) =>
-      extreme('max', list, (order) => order > 0),
+      findExtreme('max', list, (order) => order > 0),
     ),
   ),
   ...ORDERED.map((type) =>
     method('min', `list_${type}_min_${type}`, [`list<${type}>`], type, (list) =>
-      extreme('min', list, (order) => order < 0),
+      findExtreme('min', list, (order) => order < 0),
     ),
   ),
   method('indexOf', 'list_a_index_of_int', ['list<A>', 'A'], 'int', indexOf),
-  method('lastIndexOf', 'list_a_last_index_of_int', ['list<A>', 'A'], 'int', lastIndexOf),
+  method('lastIndexOf', 'list_a_last_index_of_int', ['list<A>', 'A'], 'int', findLastIndex),
 ];

@@ -1,5 +1,5 @@
 /** Quantities: `quantity('1Gi').isGreaterThan(quantity('500Mi'))`. */
-import { canonicalText, compareQuantities, parseQuantity, type Quantity } from '../../quantity/quantity.ts';
+import { compareQuantities, formatCanonical, parseQuantity, type Quantity } from '../../quantity/quantity.ts';
 import { QuantityValue } from '../values/opaque/quantity.ts';
 import { CelError, type Value } from '../values/value.ts';
 import { method, type Overload, operation } from './library.ts';
@@ -27,30 +27,30 @@ function fitsInt64(integer: bigint): boolean {
 }
 
 /** Zero takes the scale of the other operand. */
-function commonScale(one: Quantity, other: Quantity): number {
+function findCommonScale(one: Quantity, other: Quantity): number {
   if (other.unscaled === 0n) return one.scale;
   return one.unscaled === 0n ? other.scale : Math.min(one.scale, other.scale);
 }
 
 function addQuantities({ quantity: one }: QuantityValue, other: Quantity, sign: bigint): Value {
-  const scale = commonScale(one, other);
+  const scale = findCommonScale(one, other);
   const scaleTo = ({ unscaled, scale: own }: Quantity) =>
     unscaled === 0n ? 0n : unscaled * 10n ** BigInt(own - scale);
   const parts = [scaleTo(one), sign * scaleTo(other)] as const;
   const unscaled = parts[0] + parts[1];
   const isSmall = one.isSmall && other.isSmall && [...parts, unscaled].every(fitsInt64);
   const sum = { unscaled, scale, format: one.unscaled === 0n ? other.format : one.format, isSmall };
-  return new QuantityValue({ ...sum, text: canonicalText(sum) }, true);
+  return new QuantityValue({ ...sum, text: formatCanonical(sum) }, true);
 }
 
 const integerQuantity = (unscaled: bigint): Quantity => {
   const quantity = { unscaled, scale: 0, format: 'decimalExponent', isSmall: true } as const;
-  return { ...quantity, text: canonicalText(quantity) };
+  return { ...quantity, text: formatCanonical(quantity) };
 };
 const orderQuantities = (one: QuantityValue, other: QuantityValue) => compareQuantities(one.quantity, other.quantity);
 
 /** Computes like kube-apiserver, whose result is not always the nearest number. */
-function approximately(unscaled: bigint, scale: number): number {
+function toNumber(unscaled: bigint, scale: number): number {
   return scale === 0 ? Number(unscaled) : Number(unscaled) * Number(`1e${scale}`);
 }
 
@@ -81,7 +81,7 @@ export const QUANTITIES: readonly Overload[] = [
     BigInt(orderQuantities(one, other)),
   ),
   method('asApproximateFloat', 'quantity_get_float', ['quantity'], 'double', ({ quantity: { unscaled, scale } }) =>
-    approximately(unscaled, scale),
+    toNumber(unscaled, scale),
   ),
   method(
     'asInteger',

@@ -7,7 +7,7 @@ function contains(list: List, part: List): boolean {
   return part.items().every((item) => list.items().some((each) => equalValues(each, item)));
 }
 
-function intersects(one: List, other: List): boolean {
+function haveCommonItem(one: List, other: List): boolean {
   return one.items().some((item) => other.items().some((each) => equalValues(each, item)));
 }
 
@@ -20,5 +20,5 @@ export const SETS: readonly Overload[] = [
     'bool',
     (one, other) => contains(one, other) && contains(other, one),
   ),
-  operation('sets.intersects', 'list_sets_intersects_list', ['list<T>', 'list<T>'], 'bool', intersects),
+  operation('sets.intersects', 'list_sets_intersects_list', ['list<T>', 'list<T>'], 'bool', haveCommonItem),
 ];

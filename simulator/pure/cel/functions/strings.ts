@@ -9,13 +9,13 @@ function indexError(index: bigint | number): CelError {
   return new CelError(`index out of range: ${index}`);
 }
 
-function charAt(text: string, at: bigint): Value {
+function readCharacter(text: string, at: bigint): Value {
   const characters = [...text];
   if (at < 0n || at > BigInt(characters.length)) return indexError(at);
   return characters[Number(at)] ?? '';
 }
 
-function substring(text: string, from: bigint, to: bigint | undefined): Value {
+function extractText(text: string, from: bigint, to: bigint | undefined): Value {
   const characters = [...text];
   const length = BigInt(characters.length);
   if (to !== undefined && from > to) return new CelError(`invalid substring range. start: ${from}, end: ${to}`);
@@ -63,7 +63,7 @@ const TRIMMED = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'g');
 
 /** Releases before 1.29 have only these. */
 export const FIRST_STRINGS: readonly Overload[] = [
-  method('charAt', 'string_char_at_int', ['string', 'int'], 'string', charAt),
+  method('charAt', 'string_char_at_int', ['string', 'int'], 'string', readCharacter),
   method('indexOf', 'string_index_of_string', ['string', 'string'], 'int', (text, part) => findIndex(text, part, 0n)),
   method('indexOf', 'string_index_of_string_int', ['string', 'string', 'int'], 'int', findIndex),
   method('lastIndexOf', 'string_last_index_of_string', ['string', 'string'], 'int', (text, part) =>
@@ -87,9 +87,9 @@ export const FIRST_STRINGS: readonly Overload[] = [
     texts(splitText(text, separator, limit)),
   ),
   method('substring', 'string_substring_int', ['string', 'int'], 'string', (text, from) =>
-    substring(text, from, undefined),
+    extractText(text, from, undefined),
   ),
-  method('substring', 'string_substring_int_int', ['string', 'int', 'int'], 'string', substring),
+  method('substring', 'string_substring_int_int', ['string', 'int', 'int'], 'string', extractText),
   method('trim', 'string_trim', ['string'], 'string', (text) => text.replaceAll(TRIMMED, '')),
   method('join', 'list_join', ['list<string>'], 'string', (list) => join(list, '')),
   method('join', 'list_join_string', ['list<string>', 'string'], 'string', join),

@@ -1,6 +1,6 @@
 /** Parts of timestamps and durations. A time zone is a name or an offset such as `+02:00`. */
 import { quote } from '../../../../values/go-quote.ts';
-import { floorDivide } from '../values/time.ts';
+import { divideFloor } from '../values/time.ts';
 import { CelError, type Timestamp, type Value } from '../values/value.ts';
 import { method, type Overload } from './library.ts';
 
@@ -10,12 +10,12 @@ const DAY = 86_400_000;
 
 /** A date whose parts in UTC are those of the time zone. */
 function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
-  const milliseconds = Number(floorDivide(nanos, MILLISECOND));
+  const milliseconds = Number(divideFloor(nanos, MILLISECOND));
   const colon = zone.indexOf(':');
   if (colon >= 0) {
-    const hours = wholeNumber(zone.slice(0, colon));
+    const hours = parseWholeNumber(zone.slice(0, colon));
     if (hours instanceof CelError) return hours;
-    const minutes = wholeNumber(zone.slice(colon + 1));
+    const minutes = parseWholeNumber(zone.slice(colon + 1));
     if (minutes instanceof CelError) return minutes;
     return new Date(milliseconds + toMilliseconds(hours * 60n + (zone.startsWith('-') ? -minutes : minutes)));
   }
@@ -30,7 +30,7 @@ function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
 }
 
 /** Parses a 64-bit integer. */
-function wholeNumber(text: string): bigint | CelError {
+function parseWholeNumber(text: string): bigint | CelError {
   const parseError = (why: string) => new CelError(`strconv.Atoi: parsing ${quote(text)}: ${why}`);
   if (!/^[+-]?\d+$/.test(text)) return parseError('invalid syntax');
   const value = text.startsWith('+') ? BigInt(text.slice(1)) : BigInt(text);
@@ -62,7 +62,7 @@ function toNamedZone(milliseconds: number, zone: string): Date {
   return date;
 }
 
-function timestampFunctions(
+function createTimestampFunctions(
   name: string,
   id: string,
   read: (date: Date) => number,
@@ -78,28 +78,28 @@ function timestampFunctions(
   ];
 }
 
-function dayOfYear(date: Date): number {
+function computeDayOfYear(date: Date): number {
   const first = new Date(date);
   first.setUTCMonth(0, 1);
   return Math.round((date.getTime() - first.getTime()) / DAY);
 }
 
 export const TIMES: readonly Overload[] = [
-  ...timestampFunctions('getFullYear', 'timestamp_to_year', (date) => date.getUTCFullYear()),
-  ...timestampFunctions('getMonth', 'timestamp_to_month', (date) => date.getUTCMonth()),
-  ...timestampFunctions('getDayOfYear', 'timestamp_to_day_of_year', dayOfYear),
-  ...timestampFunctions('getDayOfMonth', 'timestamp_to_day_of_month', (date) => date.getUTCDate() - 1),
-  ...timestampFunctions('getDate', 'timestamp_to_day_of_month_1_based', (date) => date.getUTCDate()),
-  ...timestampFunctions('getDayOfWeek', 'timestamp_to_day_of_week', (date) => date.getUTCDay()),
-  ...timestampFunctions('getHours', 'timestamp_to_hours', (date) => date.getUTCHours()),
-  ...timestampFunctions('getMinutes', 'timestamp_to_minutes', (date) => date.getUTCMinutes()),
-  ...timestampFunctions(
+  ...createTimestampFunctions('getFullYear', 'timestamp_to_year', (date) => date.getUTCFullYear()),
+  ...createTimestampFunctions('getMonth', 'timestamp_to_month', (date) => date.getUTCMonth()),
+  ...createTimestampFunctions('getDayOfYear', 'timestamp_to_day_of_year', computeDayOfYear),
+  ...createTimestampFunctions('getDayOfMonth', 'timestamp_to_day_of_month', (date) => date.getUTCDate() - 1),
+  ...createTimestampFunctions('getDate', 'timestamp_to_day_of_month_1_based', (date) => date.getUTCDate()),
+  ...createTimestampFunctions('getDayOfWeek', 'timestamp_to_day_of_week', (date) => date.getUTCDay()),
+  ...createTimestampFunctions('getHours', 'timestamp_to_hours', (date) => date.getUTCHours()),
+  ...createTimestampFunctions('getMinutes', 'timestamp_to_minutes', (date) => date.getUTCMinutes()),
+  ...createTimestampFunctions(
     'getSeconds',
     'timestamp_to_seconds',
     (date) => date.getUTCSeconds(),
     'timestamp_to_seconds_tz',
   ),
-  ...timestampFunctions('getMilliseconds', 'timestamp_to_milliseconds', (date) => date.getUTCMilliseconds()),
+  ...createTimestampFunctions('getMilliseconds', 'timestamp_to_milliseconds', (date) => date.getUTCMilliseconds()),
   method('getHours', 'duration_to_hours', ['duration'], 'int', ({ nanos }) => nanos / 3_600_000_000_000n),
   method('getMinutes', 'duration_to_minutes', ['duration'], 'int', ({ nanos }) => nanos / 60_000_000_000n),
   method('getSeconds', 'duration_to_seconds', ['duration'], 'int', ({ nanos }) => nanos / 1_000_000_000n),

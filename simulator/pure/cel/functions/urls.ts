@@ -1,6 +1,6 @@
 /** URLs: absolute, or absolute paths. */
 import { quote } from '../../../../values/go-quote.ts';
-import { escapedPath } from '../../go/escaped-path.ts';
+import { escapePath } from '../../go/escaped-path.ts';
 import { isRequestUri, requestUriProblem } from '../../go/request-uri.ts';
 import { EntryMap } from '../values/maps.ts';
 import { type UrlParts, UrlValue } from '../values/opaque/url.ts';
@@ -19,7 +19,7 @@ function read(text: string): Value {
   return new UrlValue({
     scheme: scheme.toLowerCase(),
     host: decodeComponent(host),
-    escapedPath: opaque ? '' : escapedPath(path),
+    escapedPath: opaque ? '' : escapePath(path),
     query,
     text,
   });

@@ -83,11 +83,11 @@ export function call(at: number, name: string, ...operands: Expression[]): Call 
   return { node: 'call', at, name, target: undefined, arguments: operands };
 }
 
-export function identifier(at: number, name: string): Identifier {
+export function createIdentifier(at: number, name: string): Identifier {
   return { node: 'identifier', at, name };
 }
 
-export function literal(at: number, value: Scalar): Literal {
+export function createLiteral(at: number, value: Scalar): Literal {
   return { node: 'literal', at, value };
 }
 

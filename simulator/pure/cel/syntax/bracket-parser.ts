@@ -34,7 +34,7 @@ export class BracketParser {
     const elements: { value: Expression; optional: boolean }[] = [];
     if (tokens.isOver) tokens.fail(tokens.next, WRONG, FIRST_ITEM);
     while (!tokens.is(']')) {
-      const optional = this.#optionalMark();
+      const optional = this.#takeOptionalMark();
       elements.push({ value: this.#expression(), optional });
       if (!tokens.skip(',')) break;
       if (tokens.isOver) tokens.expect(']');
@@ -48,7 +48,7 @@ export class BracketParser {
     const { at } = tokens.take();
     const entries: { key: Expression; value: Expression; optional: boolean }[] = [];
     while (!tokens.is('}')) {
-      const optional = this.#optionalMark();
+      const optional = this.#takeOptionalMark();
       const key = this.#expression();
       tokens.colon();
       entries.push({ key, value: this.#expression(), optional });
@@ -63,7 +63,7 @@ export class BracketParser {
     const { at } = tokens.take();
     const fields: StructField[] = [];
     while (!tokens.is('}')) {
-      const optional = this.#optionalMark();
+      const optional = this.#takeOptionalMark();
       const { next } = tokens;
       if (fields.length === 0 && !optional && next.kind !== 'identifier') tokens.fail(next, WRONG, FIRST_FIELD);
       const { text: name } = tokens.identifier();
@@ -75,7 +75,7 @@ export class BracketParser {
     return { node: 'struct', at, type, fields };
   }
 
-  #optionalMark(): boolean {
+  #takeOptionalMark(): boolean {
     const { at } = this.#tokens.next;
     if (!this.#tokens.skip('?')) return false;
     if (!this.#optionals) this.#tokens.issues.push({ at, message: `unsupported syntax '?'` });

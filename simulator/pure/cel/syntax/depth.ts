@@ -8,7 +8,7 @@ export interface DepthGuard {
   leave(rule: string): void;
 }
 
-export function depthGuard(): DepthGuard {
+export function createDepthGuard(): DepthGuard {
   const depths = new Map<string, number>();
   return {
     enter(rule) {

@@ -22,7 +22,7 @@ export function readString(text: string): string | undefined {
   return raw
     ? body
     : resolveEscapes(body)
-        ?.map((part) => (typeof part === 'string' ? part : codePoint(part)))
+        ?.map((part) => (typeof part === 'string' ? part : toText(part)))
         .join('');
 }
 
@@ -33,7 +33,7 @@ export function readBytes(text: string): Uint8Array | undefined {
   const parts = raw ? [body] : resolveEscapes(body);
   if (parts === undefined) return undefined;
   return Uint8Array.from(
-    parts.flatMap((part) => (typeof part === 'string' ? [...encoder.encode(part)] : byteOrCharacter(part))),
+    parts.flatMap((part) => (typeof part === 'string' ? [...encoder.encode(part)] : encodeCharacter(part))),
   );
 }
 
@@ -42,11 +42,11 @@ interface Numbered {
   readonly byte: boolean;
 }
 
-function byteOrCharacter({ code, byte }: Numbered): number[] {
+function encodeCharacter({ code, byte }: Numbered): number[] {
   return byte ? [code] : [...new TextEncoder().encode(String.fromCodePoint(code))];
 }
 
-function codePoint({ code }: Numbered): string {
+function toText({ code }: Numbered): string {
   return String.fromCodePoint(code);
 }
 

@@ -4,7 +4,15 @@
  * Worked example: `xs.all(x, x > 0)` becomes a fold over `xs`. It starts with true, continues while the result is not false, and computes
  * `result && x > 0` for each item.
  */
-import { ACCUMULATOR, type Comprehension, call, copyTree, type Expression, identifier, literal } from './ast.ts';
+import {
+  ACCUMULATOR,
+  type Comprehension,
+  call,
+  copyTree,
+  createIdentifier,
+  createLiteral,
+  type Expression,
+} from './ast.ts';
 
 /** A parsed call; `at` is the position of its opening parenthesis. */
 export interface MacroCall {
@@ -29,61 +37,61 @@ export type Macro = (call: MacroCall) => Expression;
 export type Macros = ReadonlyMap<string, Macro>;
 
 export const STANDARD_MACROS: Macros = new Map<string, Macro>([
-  ['all/2', (one) => all(one, 1)],
+  ['all/2', (one) => expandAll(one, 1)],
   ['exists/2', (one) => exists(one, 1)],
   ['exists_one/2', (one) => existsOne(one, 1)],
-  ['map/2', (one) => transformList(one, 1, undefined, argument(one, 1), 'argument is not an identifier')],
-  ['map/3', (one) => transformList(one, 1, argument(one, 1), argument(one, 2), 'argument is not an identifier')],
+  ['map/2', (one) => transformList(one, 1, undefined, getArgument(one, 1), 'argument is not an identifier')],
+  ['map/3', (one) => transformList(one, 1, getArgument(one, 1), getArgument(one, 2), 'argument is not an identifier')],
   ['filter/2', filter],
 ]);
 
 export const OPTIONAL_MACROS: Macros = new Map<string, Macro>([
-  ['optMap/2', (one) => optionalMacro(one, 'optMap', (value) => call(one.at, 'optional.of', value))],
-  ['optFlatMap/2', (one) => optionalMacro(one, 'optFlatMap', (value) => value)],
+  ['optMap/2', (one) => expandOptionalMacro(one, 'optMap', (value) => call(one.at, 'optional.of', value))],
+  ['optFlatMap/2', (one) => expandOptionalMacro(one, 'optFlatMap', (value) => value)],
 ]);
 
 export const TWO_VARIABLE_MACROS: Macros = new Map<string, Macro>([
-  ['all/3', (one) => all(one, 2)],
+  ['all/3', (one) => expandAll(one, 2)],
   ['exists/3', (one) => exists(one, 2)],
   ['existsOne/3', (one) => existsOne(one, 2)],
   ['exists_one/3', (one) => existsOne(one, 2)],
-  ['transformList/3', (one) => transformList(one, 2, undefined, argument(one, 2))],
-  ['transformList/4', (one) => transformList(one, 2, argument(one, 2), argument(one, 3))],
-  ['transformMap/3', (one) => insertInto(one, undefined, [argument(one, 0), argument(one, 2)])],
-  ['transformMap/4', (one) => insertInto(one, argument(one, 2), [argument(one, 0), argument(one, 3)])],
-  ['transformMapEntry/3', (one) => insertInto(one, undefined, [argument(one, 2)])],
-  ['transformMapEntry/4', (one) => insertInto(one, argument(one, 2), [argument(one, 3)])],
+  ['transformList/3', (one) => transformList(one, 2, undefined, getArgument(one, 2))],
+  ['transformList/4', (one) => transformList(one, 2, getArgument(one, 2), getArgument(one, 3))],
+  ['transformMap/3', (one) => insertInto(one, undefined, [getArgument(one, 0), getArgument(one, 2)])],
+  ['transformMap/4', (one) => insertInto(one, getArgument(one, 2), [getArgument(one, 0), getArgument(one, 3)])],
+  ['transformMapEntry/3', (one) => insertInto(one, undefined, [getArgument(one, 2)])],
+  ['transformMapEntry/4', (one) => insertInto(one, getArgument(one, 2), [getArgument(one, 3)])],
 ]);
 
 const SIMPLE_NAME = 'argument must be a simple name';
 
-function argument({ arguments: given, at }: MacroCall, index: number): Expression {
-  return given[index] ?? literal(at, null);
+function getArgument({ arguments: given, at }: MacroCall, index: number): Expression {
+  return given[index] ?? createLiteral(at, null);
 }
 
 type Fold = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
 
 function fold(one: MacroCall, variables: 1 | 2, parts: Fold, wrong = SIMPLE_NAME): Comprehension {
-  const variable = variableName(argument(one, 0), wrong);
-  const second = variables === 2 ? variableName(argument(one, 1), wrong) : undefined;
-  if (second === variable) throw new MacroProblem(argument(one, 1).at, `duplicate variable name: ${variable}`);
+  const variable = readVariableName(getArgument(one, 0), wrong);
+  const second = variables === 2 ? readVariableName(getArgument(one, 1), wrong) : undefined;
+  if (second === variable) throw new MacroProblem(getArgument(one, 1).at, `duplicate variable name: ${variable}`);
   const { at, target: range } = one;
   return { node: 'comprehension', at, range, variable, second, accumulator: ACCUMULATOR, ...parts };
 }
 
-function variableName(tree: Expression, wrong: string): string {
+function readVariableName(tree: Expression, wrong: string): string {
   if (tree.node !== 'identifier') throw new MacroProblem(tree.at, wrong);
   return tree.name;
 }
 
-const result = (at: number) => identifier(at, ACCUMULATOR);
+const result = (at: number) => createIdentifier(at, ACCUMULATOR);
 
-function all(one: MacroCall, variables: 1 | 2): Expression {
+function expandAll(one: MacroCall, variables: 1 | 2): Expression {
   const { at } = one;
   return fold(one, variables, {
-    start: literal(at, true),
+    start: createLiteral(at, true),
     condition: call(at, '@not_strictly_false', result(at)),
-    step: call(at, '_&&_', result(at), argument(one, variables)),
+    step: call(at, '_&&_', result(at), getArgument(one, variables)),
     result: result(at),
   });
 }
@@ -91,9 +99,9 @@ function all(one: MacroCall, variables: 1 | 2): Expression {
 function exists(one: MacroCall, variables: 1 | 2): Expression {
   const { at } = one;
   return fold(one, variables, {
-    start: literal(at, false),
+    start: createLiteral(at, false),
     condition: call(at, '@not_strictly_false', call(at, '!_', result(at))),
-    step: call(at, '_||_', result(at), argument(one, variables)),
+    step: call(at, '_||_', result(at), getArgument(one, variables)),
     result: result(at),
   });
 }
@@ -101,15 +109,21 @@ function exists(one: MacroCall, variables: 1 | 2): Expression {
 function existsOne(one: MacroCall, variables: 1 | 2): Expression {
   const { at } = one;
   return fold(one, variables, {
-    start: literal(at, 0n),
-    condition: literal(at, true),
-    step: call(at, '_?_:_', argument(one, variables), call(at, '_+_', result(at), literal(at, 1n)), result(at)),
-    result: call(at, '_==_', result(at), literal(at, 1n)),
+    start: createLiteral(at, 0n),
+    condition: createLiteral(at, true),
+    step: call(
+      at,
+      '_?_:_',
+      getArgument(one, variables),
+      call(at, '_+_', result(at), createLiteral(at, 1n)),
+      result(at),
+    ),
+    result: call(at, '_==_', result(at), createLiteral(at, 1n)),
   });
 }
 
 function filter(one: MacroCall): Expression {
-  return transformList(one, 1, argument(one, 1), argument(one, 0), 'argument is not an identifier');
+  return transformList(one, 1, getArgument(one, 1), getArgument(one, 0), 'argument is not an identifier');
 }
 
 function transformList(
@@ -127,7 +141,7 @@ function transformList(
     variables,
     {
       start: { node: 'list', at, elements: [] },
-      condition: literal(at, true),
+      condition: createLiteral(at, true),
       step: condition === undefined ? longer : call(at, '_?_:_', condition, longer, result(at)),
       result: result(at),
     },
@@ -140,16 +154,16 @@ function insertInto(one: MacroCall, condition: Expression | undefined, inserted:
   const larger = call(at, 'cel.@mapInsert', result(at), ...inserted);
   return fold(one, 2, {
     start: { node: 'map', at, entries: [] },
-    condition: literal(at, true),
+    condition: createLiteral(at, true),
     step: condition === undefined ? larger : call(at, '_?_:_', condition, larger, result(at)),
     result: result(at),
   });
 }
 
 /** A fold over an empty list, whose result uses the value of the optional as a variable. */
-function optionalMacro(one: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
+function expandOptionalMacro(one: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
   const { at, target } = one;
-  const variable = variableName(argument(one, 0), `${macro}() variable name must be a simple identifier`);
+  const variable = readVariableName(getArgument(one, 0), `${macro}() variable name must be a simple identifier`);
   const callOnTarget = (name: string, of: Expression): Expression => ({
     node: 'call',
     at,
@@ -165,9 +179,9 @@ function optionalMacro(one: MacroCall, macro: string, wrap: (value: Expression) 
     second: undefined,
     accumulator: variable,
     start: callOnTarget('value', copyTree(target)),
-    condition: literal(at, false),
-    step: identifier(at, variable),
-    result: argument(one, 1),
+    condition: createLiteral(at, false),
+    step: createIdentifier(at, variable),
+    result: getArgument(one, 1),
   };
   return call(at, '_?_:_', callOnTarget('hasValue', target), wrap(value), call(at, 'optional.none'));
 }

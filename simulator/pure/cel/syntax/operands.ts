@@ -4,7 +4,7 @@ import { BracketParser } from './bracket-parser.ts';
 import { OPERAND } from './expected-tokens.ts';
 import { readLiteral } from './literal-tokens.ts';
 import { type MacroCall, MacroProblem } from './macros.ts';
-import { qualifiedName } from './qualified-name.ts';
+import { formatQualifiedName } from './qualified-name.ts';
 import type { Syntax } from './syntax.ts';
 import { EXTRA, type TokenReader, WRONG } from './token-reader.ts';
 import { canBegin } from './tokens.ts';
@@ -28,16 +28,16 @@ export class Operands {
 
   operand(): Expression {
     const tokens = this.#tokens;
-    let [tree, length] = [this.#primary(), 0];
+    let [tree, length] = [this.#parsePrimary(), 0];
     for (; tokens.is('.', '['); length++) {
       tokens.enter('member');
-      tree = tokens.is('.') ? this.#selection(tree) : this.#parseIndex(tree);
+      tree = tokens.is('.') ? this.#parseSelection(tree) : this.#parseIndex(tree);
     }
     tokens.leave('member', length);
     return tree;
   }
 
-  #primary(): Expression {
+  #parsePrimary(): Expression {
     const tokens = this.#tokens;
     const { next: token, following } = tokens;
     const literal = readLiteral(token, following);
@@ -69,24 +69,24 @@ export class Operands {
     const operands = this.#bracketed.arguments();
     const [first] = operands;
     if (name === 'has' && operands.length === 1 && first !== undefined) {
-      return this.#expandMacro(() => presenceTest(first, open.at), open.at);
+      return this.#expandMacro(() => createPresenceTest(first, open.at), open.at);
     }
     return call(open.at, name, ...operands);
   }
 
-  #selection(operand: Expression): Expression {
+  #parseSelection(operand: Expression): Expression {
     const tokens = this.#tokens;
     const syntax = this.#syntax;
     const { at } = tokens.take();
     const optional = tokens.is('?') ? tokens.take() : undefined;
-    if (tokens.next.kind !== 'identifier' && optional === undefined) this.#noMember();
+    if (tokens.next.kind !== 'identifier' && optional === undefined) this.#failWithoutMember();
     const { text: field, at: fieldAt } = tokens.identifier();
     if (optional !== undefined) {
       if (!syntax.optionals) tokens.stop(at, `unsupported syntax '.?'`);
       return call(at, '_?._', operand, { node: 'literal', at: fieldAt, value: field });
     }
     if (tokens.is('{')) {
-      const type = qualifiedName(operand);
+      const type = formatQualifiedName(operand);
       if (type !== undefined) return this.#bracketed.struct(`${type}.${field}`);
     }
     if (!tokens.is('(')) return { node: 'select', at, operand, field, testOnly: false };
@@ -98,7 +98,7 @@ export class Operands {
     return { node: 'call', at: open.at, name: field, target: operand, arguments: operands };
   }
 
-  #noMember(): never {
+  #failWithoutMember(): never {
     const tokens = this.#tokens;
     const { text, at, kind } = tokens.next;
     if (kind === 'keyword' && text !== 'in') tokens.fail(tokens.next, WRONG, 'IDENTIFIER');
@@ -127,7 +127,7 @@ export class Operands {
   }
 }
 
-function presenceTest(tree: Expression, at: number): Select {
+function createPresenceTest(tree: Expression, at: number): Select {
   if (tree.node !== 'select') throw new MacroProblem(tree.at, 'invalid argument to has() macro');
   return { ...tree, at, testOnly: true };
 }

@@ -36,40 +36,40 @@ class Parser {
 
   constructor(source: string, syntax: Syntax) {
     this.#tokens = new TokenReader(source);
-    this.#operands = new Operands(this.#tokens, syntax, () => this.#expression());
+    this.#operands = new Operands(this.#tokens, syntax, () => this.#parseExpression());
   }
 
   whole(): Expression {
     const tokens = this.#tokens;
-    const tree = this.#expression();
+    const tree = this.#parseExpression();
     if (!tokens.isOver) tokens.fail(tokens.next, tokens.following?.kind === 'end' ? EXTRA : WRONG, '<EOF>');
     if (tokens.issues.length > 0) throw new SyntaxIssues(tokens.source, tokens.issues);
     return tree;
   }
 
-  #expression(): Expression {
+  #parseExpression(): Expression {
     const tokens = this.#tokens;
     tokens.enter('expression');
-    const tree = this.#choice();
+    const tree = this.#parseChoice();
     tokens.leave('expression');
     return tree;
   }
 
-  #choice(): Expression {
+  #parseChoice(): Expression {
     const tokens = this.#tokens;
-    const condition = this.#disjunction();
+    const condition = this.#parseDisjunction();
     if (!tokens.is('?')) return condition;
     const { at } = tokens.take();
-    const yes = this.#disjunction();
+    const yes = this.#parseDisjunction();
     tokens.colon();
-    return call(at, '_?_:_', condition, yes, this.#expression());
+    return call(at, '_?_:_', condition, yes, this.#parseExpression());
   }
 
-  #disjunction(): Expression {
-    return this.#logic('||', '_||_', () => this.#logic('&&', '_&&_', () => this.#relation()));
+  #parseDisjunction(): Expression {
+    return this.#parseLogic('||', '_||_', () => this.#parseLogic('&&', '_&&_', () => this.#parseRelation()));
   }
 
-  #logic(operator: string, name: string, term: () => Expression): Expression {
+  #parseLogic(operator: string, name: string, term: () => Expression): Expression {
     const terms = [term()];
     const places: number[] = [];
     while (this.#tokens.is(operator)) {
@@ -79,16 +79,16 @@ class Parser {
     return balanceTerms(name, terms, places);
   }
 
-  #relation(): Expression {
-    return this.#chain('relation', RELATIONS, () => this.#chain('calc', SUMS, () => this.#product()));
+  #parseRelation(): Expression {
+    return this.#parseChain('relation', RELATIONS, () => this.#parseChain('calc', SUMS, () => this.#parseProduct()));
   }
 
-  #product(): Expression {
-    return this.#chain('calc', PRODUCTS, () => this.#unary());
+  #parseProduct(): Expression {
+    return this.#parseChain('calc', PRODUCTS, () => this.#parseUnary());
   }
 
   /** Operators of the same precedence, from left to right. */
-  #chain(rule: string, operators: ReadonlySet<string>, operand: () => Expression): Expression {
+  #parseChain(rule: string, operators: ReadonlySet<string>, operand: () => Expression): Expression {
     const tokens = this.#tokens;
     let [tree, length] = [operand(), 0];
     for (; tokens.is(...operators); length++) {
@@ -100,7 +100,7 @@ class Parser {
     return tree;
   }
 
-  #unary(): Expression {
+  #parseUnary(): Expression {
     const tokens = this.#tokens;
     for (const [operator, name] of UNARY) {
       if (!tokens.is(operator)) continue;

@@ -2,9 +2,9 @@
 import type { Expression } from './ast.ts';
 
 /** Returns `a.b.c` for selections on a plain name. */
-export function qualifiedName(tree: Expression): string | undefined {
+export function formatQualifiedName(tree: Expression): string | undefined {
   if (tree.node === 'identifier') return tree.name;
   if (tree.node !== 'select' || tree.testOnly) return undefined;
-  const prefix = qualifiedName(tree.operand);
+  const prefix = formatQualifiedName(tree.operand);
   return prefix === undefined ? undefined : `${prefix}.${tree.field}`;
 }

@@ -1,5 +1,5 @@
 /** Reads the tokens of a source in order. The messages for unexpected tokens are those of the generated parser of CEL. */
-import { depthGuard } from './depth.ts';
+import { createDepthGuard } from './depth.ts';
 import { canFollow } from './following-tokens.ts';
 import { type Issue, SyntaxIssues } from './issues.ts';
 import { canBegin, type Token, tokenize } from './tokens.ts';
@@ -13,7 +13,7 @@ export class TokenReader {
   /** After these issues, parsing continues. */
   readonly issues: Issue[];
   readonly #tokens: readonly Token[];
-  readonly #depth = depthGuard();
+  readonly #depth = createDepthGuard();
   #index = 0;
 
   constructor(source: string) {
@@ -60,7 +60,7 @@ export class TokenReader {
   /** Expects a closing bracket. */
   expect(text: string): Token {
     if (this.is(text)) return this.take();
-    if (canFollow(this.#tokens.slice(0, this.#index), this.next)) this.#missing(text);
+    if (canFollow(this.#tokens.slice(0, this.#index), this.next)) this.#failMissing(text);
     return this.fail(this.next, WRONG, `'${text}'`);
   }
 
@@ -68,10 +68,10 @@ export class TokenReader {
   colon(): Token {
     if (this.is(':')) return this.take();
     if (this.following?.kind === 'operator' && this.following.text === ':') {
-      this.#tooMany("':'");
+      this.#failTooMany("':'");
       return this.take();
     }
-    return canBegin(this.next) ? this.#missing(':') : this.fail(this.next, WRONG, "':'");
+    return canBegin(this.next) ? this.#failMissing(':') : this.fail(this.next, WRONG, "':'");
   }
 
   identifier(): Token {
@@ -87,15 +87,15 @@ export class TokenReader {
       if (text === ')') this.expect(text);
       this.fail(this.next, WRONG, expected);
     }
-    this.#tooMany(expected);
+    this.#failTooMany(expected);
     this.#index++;
   }
 
-  #missing(text: string): never {
+  #failMissing(text: string): never {
     return this.stop(this.next.at, `Syntax error: missing '${text}' at '${this.next.text}'`);
   }
 
-  #tooMany(expected: string): void {
+  #failTooMany(expected: string): void {
     const { text, at } = this.take();
     this.issues.push({ at, message: `Syntax error: ${EXTRA} '${text}' expecting ${expected}` });
   }

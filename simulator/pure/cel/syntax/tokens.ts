@@ -46,7 +46,7 @@ export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
     SPACE.lastIndex = at;
     at += SPACE.exec(source)?.[0].length ?? 0;
     if (at >= source.length) break;
-    const token = tokenAt(source, at);
+    const token = readToken(source, at);
     if (token === undefined) {
       const bad = findInvalidText(source, at);
       issues.push({
@@ -63,7 +63,7 @@ export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
   return { tokens, issues };
 }
 
-function tokenAt(source: string, at: number): Token | undefined {
+function readToken(source: string, at: number): Token | undefined {
   for (const [kind, pattern] of PATTERNS) {
     pattern.lastIndex = at;
     const text = pattern.exec(source)?.[0];

@@ -3,16 +3,16 @@
  * of type `list(int)` is assignable to `list(A)` and binds `A` to `int`; `'x'` is then not assignable to `A`.
  */
 import {
+  createOpaqueType,
+  createTypeType,
   DYN,
+  getParameter,
   isDyn,
   isDynOrError,
+  isSameType,
   listType,
   mapType,
-  opaqueType,
-  parameterAt,
-  sameType,
   type Type,
-  typeType,
 } from './type.ts';
 
 /** The bindings of type parameters by name. */
@@ -21,19 +21,19 @@ export type Bindings = Map<string, Type>;
 /** Returns the bindings after the assignments; undefined if one is not possible. */
 export function assignAll(bindings: Bindings, targets: readonly Type[], others: readonly Type[]): Bindings | undefined {
   const next = new Map(bindings);
-  return allAssignable(next, targets, others) ? next : undefined;
+  return areAssignable(next, targets, others) ? next : undefined;
 }
 
 export function assign(bindings: Bindings, one: Type, other: Type): Bindings | undefined {
   return assignAll(bindings, [one], [other]);
 }
 
-function allAssignable(bindings: Bindings, targets: readonly Type[], others: readonly Type[]): boolean {
+function areAssignable(bindings: Bindings, targets: readonly Type[], others: readonly Type[]): boolean {
   if (targets.length !== others.length) return false;
-  return targets.every((one, index) => isAssignable(bindings, one, parameterAtIndex(others, index)));
+  return targets.every((one, index) => isAssignable(bindings, one, getParameterAtIndex(others, index)));
 }
 
-function parameterAtIndex(types: readonly Type[], index: number): Type {
+function getParameterAtIndex(types: readonly Type[], index: number): Type {
   return types[index] ?? DYN;
 }
 
@@ -54,7 +54,7 @@ function isAssignable(bindings: Bindings, one: Type, other: Type): boolean {
     case 'list':
     case 'map':
       return (
-        one.kind === other.kind && one.name === other.name && allAssignable(bindings, one.parameters, other.parameters)
+        one.kind === other.kind && one.name === other.name && areAssignable(bindings, one.parameters, other.parameters)
       );
     default:
       return one.kind === other.kind && one.name === other.name;
@@ -67,12 +67,12 @@ function takesNull({ kind }: Type): boolean {
 }
 
 function bind(bindings: Bindings, type: Type, parameter: Type): { valid: boolean; bound: boolean } {
-  if (sameType(type, parameter)) return { valid: true, bound: true };
+  if (isSameType(type, parameter)) return { valid: true, bound: true };
   const now = bindings.get(parameter.name);
   if (now !== undefined) {
-    if (sameType(type, now)) return { valid: true, bound: true };
+    if (isSameType(type, now)) return { valid: true, bound: true };
     if (!isAssignable(bindings, type, now)) return { valid: false, bound: true };
-    const general = mostGeneral(type, now);
+    const general = chooseMoreGeneral(type, now);
     if (!occursIn(bindings, parameter, general)) bindings.set(parameter.name, general);
     return { valid: true, bound: true };
   }
@@ -82,7 +82,7 @@ function bind(bindings: Bindings, type: Type, parameter: Type): { valid: boolean
 }
 
 function occursIn(bindings: Bindings, parameter: Type, within: Type): boolean {
-  if (sameType(parameter, within)) return true;
+  if (isSameType(parameter, within)) return true;
   if (within.kind === 'parameter') {
     const bound = bindings.get(within.name);
     return bound !== undefined && occursIn(bindings, parameter, bound);
@@ -90,7 +90,7 @@ function occursIn(bindings: Bindings, parameter: Type, within: Type): boolean {
   return within.parameters.some((each) => occursIn(bindings, parameter, each));
 }
 
-export function mostGeneral(one: Type, other: Type): Type {
+export function chooseMoreGeneral(one: Type, other: Type): Type {
   return isEqualOrLessSpecific(one, other) ? one : other;
 }
 
@@ -104,9 +104,9 @@ export function isEqualOrLessSpecific(one: Type, other: Type): boolean {
     case 'list':
     case 'map':
       if (one.name !== other.name || one.parameters.length !== other.parameters.length) return false;
-      return one.parameters.every((each, index) => isEqualOrLessSpecific(each, parameterAt(other, index)));
+      return one.parameters.every((each, index) => isEqualOrLessSpecific(each, getParameter(other, index)));
     default:
-      return sameType(one, other);
+      return isSameType(one, other);
   }
 }
 
@@ -114,12 +114,12 @@ export function isEqualOrLessSpecific(one: Type, other: Type): boolean {
 export function substitute(bindings: Bindings, type: Type, final: boolean): Type {
   const bound = type.kind === 'parameter' ? bindings.get(type.name) : undefined;
   if (bound !== undefined) return substitute(bindings, bound, final);
-  const inner = (index: number) => substitute(bindings, parameterAt(type, index), final);
+  const inner = (index: number) => substitute(bindings, getParameter(type, index), final);
   switch (type.kind) {
     case 'parameter':
       return final ? DYN : type;
     case 'opaque':
-      return opaqueType(
+      return createOpaqueType(
         type.name,
         type.parameters.map((each) => substitute(bindings, each, final)),
       );
@@ -128,7 +128,7 @@ export function substitute(bindings: Bindings, type: Type, final: boolean): Type
     case 'map':
       return mapType(inner(0), inner(1));
     case 'type':
-      return type.parameters.length === 0 ? type : typeType(inner(0));
+      return type.parameters.length === 0 ? type : createTypeType(inner(0));
     default:
       return type;
   }

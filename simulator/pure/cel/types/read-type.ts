@@ -2,6 +2,11 @@
 import {
   BOOL,
   BYTES,
+  createOpaqueType,
+  createOptionalType,
+  createParameterType,
+  createStructType,
+  createTypeType,
   DOUBLE,
   DURATION,
   DYN,
@@ -9,14 +14,9 @@ import {
   listType,
   mapType,
   NULL,
-  opaqueType,
-  optionalType,
-  parameterType,
   STRING,
-  structType,
   TIMESTAMP,
   type Type,
-  typeType,
   UINT,
 } from './type.ts';
 
@@ -31,16 +31,16 @@ const NAMED: Readonly<Record<string, Type>> = {
   string: STRING,
   timestamp: TIMESTAMP,
   uint: UINT,
-  ip: opaqueType('net.IP'),
-  cidr: opaqueType('net.CIDR'),
-  url: structType('kubernetes.URL'),
-  quantity: structType('kubernetes.Quantity'),
-  format: structType('kubernetes.NamedFormat'),
-  authorizer: structType('kubernetes.authorization.Authorizer'),
-  pathCheck: structType('kubernetes.authorization.PathCheck'),
-  groupCheck: structType('kubernetes.authorization.GroupCheck'),
-  resourceCheck: structType('kubernetes.authorization.ResourceCheck'),
-  decision: structType('kubernetes.authorization.Decision'),
+  ip: createOpaqueType('net.IP'),
+  cidr: createOpaqueType('net.CIDR'),
+  url: createStructType('kubernetes.URL'),
+  quantity: createStructType('kubernetes.Quantity'),
+  format: createStructType('kubernetes.NamedFormat'),
+  authorizer: createStructType('kubernetes.authorization.Authorizer'),
+  pathCheck: createStructType('kubernetes.authorization.PathCheck'),
+  groupCheck: createStructType('kubernetes.authorization.GroupCheck'),
+  resourceCheck: createStructType('kubernetes.authorization.ResourceCheck'),
+  decision: createStructType('kubernetes.authorization.Decision'),
 };
 
 export function readType(text: string): Type {
@@ -49,11 +49,11 @@ export function readType(text: string): Type {
   const first = parameters[0];
   if (name === 'list' && first !== undefined) return listType(first);
   if (name === 'map' && first !== undefined) return mapType(first, parameters[1] ?? DYN);
-  if (name === 'optional' && first !== undefined) return optionalType(first);
-  if (name === 'type') return typeType(first);
+  if (name === 'optional' && first !== undefined) return createOptionalType(first);
+  if (name === 'type') return createTypeType(first);
   const named = NAMED[name];
   if (named !== undefined) return named;
-  if (/^[A-Z]$/.test(name)) return parameterType(name);
+  if (/^[A-Z]$/.test(name)) return createParameterType(name);
   throw new Error(`no type: ${text}`);
 }
 

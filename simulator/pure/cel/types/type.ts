@@ -26,36 +26,40 @@ export interface Type {
   readonly parameters: readonly Type[];
 }
 
-const simple = (kind: Kind, name: string = kind): Type => ({ kind, name, parameters: [] });
+const createSimpleType = (kind: Kind, name: string = kind): Type => ({ kind, name, parameters: [] });
 
-export const DYN = simple('dyn');
+export const DYN = createSimpleType('dyn');
 /** Like `DYN`, but it cannot be iterated or formatted. */
-export const ANY = simple('dyn', 'google.protobuf.Any');
-export const ERROR = simple('error', '!error!');
-export const BOOL = simple('bool');
-export const BYTES = simple('bytes');
-export const DOUBLE = simple('double');
-export const DURATION = simple('duration', 'google.protobuf.Duration');
-export const INT = simple('int');
-export const NULL = simple('null', 'null_type');
-export const STRING = simple('string');
-export const TIMESTAMP = simple('timestamp', 'google.protobuf.Timestamp');
-export const UINT = simple('uint');
+export const ANY = createSimpleType('dyn', 'google.protobuf.Any');
+export const ERROR = createSimpleType('error', '!error!');
+export const BOOL = createSimpleType('bool');
+export const BYTES = createSimpleType('bytes');
+export const DOUBLE = createSimpleType('double');
+export const DURATION = createSimpleType('duration', 'google.protobuf.Duration');
+export const INT = createSimpleType('int');
+export const NULL = createSimpleType('null', 'null_type');
+export const STRING = createSimpleType('string');
+export const TIMESTAMP = createSimpleType('timestamp', 'google.protobuf.Timestamp');
+export const UINT = createSimpleType('uint');
 
 export const listType = (item: Type): Type => ({ kind: 'list', name: 'list', parameters: [item] });
 export const mapType = (key: Type, value: Type): Type => ({ kind: 'map', name: 'map', parameters: [key, value] });
-export const typeType = (of?: Type): Type => ({ kind: 'type', name: 'type', parameters: of === undefined ? [] : [of] });
-export const structType = (name: string): Type => ({ kind: 'struct', name, parameters: [] });
-export const opaqueType = (name: string, parameters: readonly Type[] = []): Type => ({
+export const createTypeType = (of?: Type): Type => ({
+  kind: 'type',
+  name: 'type',
+  parameters: of === undefined ? [] : [of],
+});
+export const createStructType = (name: string): Type => ({ kind: 'struct', name, parameters: [] });
+export const createOpaqueType = (name: string, parameters: readonly Type[] = []): Type => ({
   kind: 'opaque',
   name,
   parameters,
 });
-export const optionalType = (of: Type): Type => opaqueType('optional_type', [of]);
-export const parameterType = (name: string): Type => ({ kind: 'parameter', name, parameters: [] });
+export const createOptionalType = (of: Type): Type => createOpaqueType('optional_type', [of]);
+export const createParameterType = (name: string): Type => ({ kind: 'parameter', name, parameters: [] });
 
 /** Returns the n-th parameter. A type without parameters counts as a type with dyn parameters. */
-export function parameterAt(type: Type, index: number): Type {
+export function getParameter(type: Type, index: number): Type {
   return type.parameters[index] ?? DYN;
 }
 
@@ -64,7 +68,7 @@ export function isOptional(type: Type): boolean {
 }
 
 export function unwrapOptional(type: Type): Type {
-  return isOptional(type) ? parameterAt(type, 0) : type;
+  return isOptional(type) ? getParameter(type, 0) : type;
 }
 
 export function isDyn(type: Type): boolean {
@@ -75,11 +79,11 @@ export function isDynOrError(type: Type): boolean {
   return type.kind === 'dyn' || type.kind === 'error';
 }
 
-export function sameType(one: Type, other: Type): boolean {
+export function isSameType(one: Type, other: Type): boolean {
   if (one === other) return true;
   if (one.kind !== other.kind || one.name !== other.name) return false;
   if (one.parameters.length !== other.parameters.length) return false;
-  return one.parameters.every((parameter, index) => sameType(parameter, parameterAt(other, index)));
+  return one.parameters.every((parameter, index) => isSameType(parameter, getParameter(other, index)));
 }
 
 /** Formats a type for messages of the checker. */
@@ -90,15 +94,15 @@ export function formatType(type: Type): string {
     case 'timestamp':
       return type.kind;
     case 'dyn':
-      return sameType(type, ANY) ? 'any' : type.name;
+      return isSameType(type, ANY) ? 'any' : type.name;
     case 'type':
-      return type.parameters.length === 0 ? 'type' : `type(${formatType(parameterAt(type, 0))})`;
+      return type.parameters.length === 0 ? 'type' : `type(${formatType(getParameter(type, 0))})`;
     default:
       return type.parameters.length === 0 ? type.name : `${type.name}(${type.parameters.map(formatType).join(', ')})`;
   }
 }
 
 /** Formats the type of a whole expression. */
-export function fullTypeName({ name, parameters }: Type): string {
-  return parameters.length === 0 ? name : `${name}(${parameters.map(fullTypeName).join(', ')})`;
+export function formatTypeName({ name, parameters }: Type): string {
+  return parameters.length === 0 ? name : `${name}(${parameters.map(formatTypeName).join(', ')})`;
 }

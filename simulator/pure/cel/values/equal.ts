@@ -10,7 +10,7 @@ export function equalValues(one: Value, other: Value): boolean {
   const numbers = toNumber(one);
   const others = toNumber(other);
   if (numbers !== undefined || others !== undefined) {
-    return numbers !== undefined && others !== undefined && numberOrder(numbers, others) === 0;
+    return numbers !== undefined && others !== undefined && compareNumbers(numbers, others) === 0;
   }
   if (one instanceof List) return other instanceof List && equalLists(one, other);
   if (one instanceof MapValue) return other instanceof MapValue && equalMaps(one, other);
@@ -59,7 +59,7 @@ function equalOptionals(one: Optional, other: Optional): boolean {
 export function compareValues(one: Value, other: Value): number | undefined {
   const [number, otherNumber] = [toNumber(one), toNumber(other)];
   if (number !== undefined && otherNumber !== undefined) {
-    return numberOrder(number, otherNumber);
+    return compareNumbers(number, otherNumber);
   }
   if (typeof one === 'string' && typeof other === 'string') return compareText(one, other);
   if (typeof one === 'boolean' && typeof other === 'boolean') return Number(one) - Number(other);
@@ -70,7 +70,7 @@ export function compareValues(one: Value, other: Value): number | undefined {
 }
 
 /** An integer is converted to the nearest floating-point number. */
-function numberOrder(one: bigint | number, other: bigint | number): number {
+function compareNumbers(one: bigint | number, other: bigint | number): number {
   if (typeof one === 'bigint' && typeof other === 'bigint') return order(one, other);
   if (Number.isNaN(one) || Number.isNaN(other)) return Number.NaN;
   return order(Number(one), Number(other));

@@ -5,7 +5,7 @@ import { Uint } from './scalar.ts';
 import { CelError, MapValue, type Value } from './value.ts';
 
 /** Returns equal texts for equal keys; undefined for values that cannot be keys. */
-export function keyText(key: Value): string | undefined {
+export function formatMapKey(key: Value): string | undefined {
   if (typeof key === 'string') return `s${key}`;
   if (typeof key === 'bigint') return `n${key}`;
   if (typeof key === 'boolean') return `b${key}`;
@@ -23,7 +23,7 @@ export class EntryMap extends MapValue {
   }
 
   static fromPairs(pairs: Iterable<readonly [Value, Value]>): EntryMap {
-    return new EntryMap(new Map([...pairs].map((pair) => [keyText(pair[0]) ?? '', pair])));
+    return new EntryMap(new Map([...pairs].map((pair) => [formatMapKey(pair[0]) ?? '', pair])));
   }
 
   get size(): number {
@@ -31,7 +31,7 @@ export class EntryMap extends MapValue {
   }
 
   find(key: Value): Value | undefined {
-    return this.#entries.get(keyText(key) ?? '')?.[1];
+    return this.#entries.get(formatMapKey(key) ?? '')?.[1];
   }
 
   *keys(): Iterable<Value> {
@@ -40,7 +40,7 @@ export class EntryMap extends MapValue {
 
   /** Returns undefined if the key exists. */
   with(key: Value, value: Value): EntryMap | undefined {
-    const text = keyText(key) ?? '';
+    const text = formatMapKey(key) ?? '';
     return this.#entries.has(text) ? undefined : new EntryMap(new Map(this.#entries).set(text, [key, value]));
   }
 }

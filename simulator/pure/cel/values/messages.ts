@@ -1,7 +1,7 @@
 /** Evaluation errors, with the messages of kube-apiserver. */
 import type { Kind, Type } from '../types/type.ts';
 import { CelError, type Value } from './value.ts';
-import { typeOfValue } from './value-type.ts';
+import { findValueType } from './value-type.ts';
 
 const NUMBERS = ['int', 'uint', 'double'] as const;
 const ORDERED: readonly Kind[] = [...NUMBERS, 'bool', 'bytes', 'duration', 'string', 'timestamp'];
@@ -23,20 +23,20 @@ const OPERATIONS: Readonly<Record<string, readonly Kind[]>> = {
 const RECEIVERS: readonly Kind[] = ['string', 'duration', 'timestamp'];
 const PLAIN = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
 
-export function noOverloadError(name: string, given: readonly Value[]): CelError {
+export function createNoOverloadError(name: string, given: readonly Value[]): CelError {
   const [first] = given;
-  const kind = first === undefined ? undefined : typeOfValue(first).kind;
+  const kind = first === undefined ? undefined : findValueType(first).kind;
   const takers = OPERATIONS[name];
   if (takers !== undefined && kind !== undefined) {
     const isTaken = takers.includes(kind) || RECEIVERS.includes(kind);
     return new CelError(isTaken ? 'no such overload' : `no such overload: ${name}`);
   }
   if (PLAIN.test(name)) return new CelError('no such overload');
-  return new CelError(`no such overload: ${name}(${given.map((value) => typeOfValue(value).name).join(', ')})`);
+  return new CelError(`no such overload: ${name}(${given.map((value) => findValueType(value).name).join(', ')})`);
 }
 
-export function noConversionError(from: Value, to: Type): CelError {
-  return new CelError(`type conversion error from '${typeOfValue(from).name}' to '${to.name}'`);
+export function createNoConversionError(from: Value, to: Type): CelError {
+  return new CelError(`type conversion error from '${findValueType(from).name}' to '${to.name}'`);
 }
 
 export const INT_OVERFLOW = new CelError('integer overflow');

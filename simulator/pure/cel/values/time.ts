@@ -8,11 +8,11 @@ const MAX_SECONDS = 253_402_300_799n;
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d):(\d\d))$/;
 
 export function isInRange(timestamp: Timestamp): boolean {
-  const seconds = floorDivide(timestamp.nanos, SECOND);
+  const seconds = divideFloor(timestamp.nanos, SECOND);
   return seconds >= MIN_SECONDS && seconds <= MAX_SECONDS;
 }
 
-export function timestampFromSeconds(seconds: bigint): Timestamp | undefined {
+export function createTimestampFromSeconds(seconds: bigint): Timestamp | undefined {
   return seconds < MIN_SECONDS || seconds > MAX_SECONDS ? undefined : new Timestamp(seconds * SECOND);
 }
 
@@ -34,7 +34,7 @@ export function readTimestamp(text: string): Timestamp | undefined {
 
 /** Formats in the time zone of the timestamp. */
 export function formatTimestamp({ nanos, offset }: Timestamp): string {
-  const seconds = floorDivide(nanos, SECOND);
+  const seconds = divideFloor(nanos, SECOND);
   const fraction = String(nanos - seconds * SECOND)
     .padStart(9, '0')
     .replace(/0+$/, '');
@@ -49,7 +49,7 @@ function formatOffset(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
 }
 
-export function floorDivide(one: bigint, other: bigint): bigint {
+export function divideFloor(one: bigint, other: bigint): bigint {
   const quotient = one / other;
   return one % other < 0n ? quotient - 1n : quotient;
 }

@@ -4,7 +4,7 @@ import { setMember } from '../../value/set-member.ts';
 import { Uint } from './scalar.ts';
 import { formatDuration, formatTimestamp } from './time.ts';
 import { CelError, Duration, List, MapValue, Optional, Timestamp, TypeValue, type Value } from './value.ts';
-import { typeOfValue } from './value-type.ts';
+import { findValueType } from './value-type.ts';
 
 const SAFE = 2n ** 53n;
 
@@ -16,18 +16,18 @@ export function toJson(
   const special = more(value);
   if (special !== undefined) return special;
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : notANumberError(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : createNotANumberError(value);
   if (typeof value === 'bigint' || value instanceof Uint)
-    return integer(typeof value === 'bigint' ? value : value.value);
+    return convertInteger(typeof value === 'bigint' ? value : value.value);
   if (value instanceof Uint8Array) return btoa(String.fromCharCode(...value));
   if (value instanceof Timestamp) return formatTimestamp(value);
   if (value instanceof Duration) return formatDuration(value);
   if (value instanceof Optional)
     return value.value === undefined ? new CelError('optional.none() dereference') : toJson(value.value, more);
-  if (value instanceof List) return items(value, more);
-  if (value instanceof MapValue) return members(value, more);
+  if (value instanceof List) return convertItems(value, more);
+  if (value instanceof MapValue) return convertMembers(value, more);
   if (value instanceof TypeValue) return new CelError("type conversion not supported for 'type'");
-  return value instanceof CelError ? value : notConvertibleError(typeOfValue(value).name);
+  return value instanceof CelError ? value : createNotConvertibleError(findValueType(value).name);
 }
 
 /** Types with another name in the error of this conversion. */
@@ -39,21 +39,21 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   'net.CIDR': 'CIDR',
 };
 
-function notConvertibleError(type: string): CelError {
+function createNotConvertibleError(type: string): CelError {
   return new CelError(`type conversion error from '${OWN_NAMES[type] ?? type}' to '*structpb.Value'`);
 }
 
-function notANumberError(value: number): CelError {
+function createNotANumberError(value: number): CelError {
   const name = Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
   const problem = `proto: google.protobuf.Value.number_value: invalid ${name} value`;
   return new CelError(`json: error calling MarshalJSON for type *structpb.Value: ${problem}`);
 }
 
-function integer(value: bigint): Json {
+function convertInteger(value: bigint): Json {
   return value > -SAFE && value < SAFE ? Number(value) : String(value);
 }
 
-function items(list: List, more: (value: Value) => Json | CelError | undefined): Json | CelError {
+function convertItems(list: List, more: (value: Value) => Json | CelError | undefined): Json | CelError {
   const written: Json[] = [];
   for (let index = 0; index < list.size; index++) {
     const item = toJson(list.itemAt(index), more);
@@ -63,10 +63,10 @@ function items(list: List, more: (value: Value) => Json | CelError | undefined):
   return written;
 }
 
-function members(map: MapValue, more: (value: Value) => Json | CelError | undefined): Json | CelError {
+function convertMembers(map: MapValue, more: (value: Value) => Json | CelError | undefined): Json | CelError {
   const written: JsonObject = {};
   for (const key of map.keys()) {
-    if (typeof key !== 'string') return invalidKeyError(key);
+    if (typeof key !== 'string') return createInvalidKeyError(key);
     const value = toJson(map.find(key) ?? null, more);
     if (value instanceof CelError) return value;
     setMember(written, key, value);
@@ -74,7 +74,7 @@ function members(map: MapValue, more: (value: Value) => Json | CelError | undefi
   return written;
 }
 
-function invalidKeyError(key: Value): CelError {
+function createInvalidKeyError(key: Value): CelError {
   if (typeof key === 'boolean') return new CelError("type conversion error from bool to 'string'");
-  return new CelError(`unsupported type conversion from '${typeOfValue(key).name}' to string`);
+  return new CelError(`unsupported type conversion from '${findValueType(key).name}' to string`);
 }

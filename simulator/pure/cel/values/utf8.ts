@@ -3,7 +3,7 @@
 export const NOT_UTF_8 = 'invalid UTF-8 in bytes, cannot convert to string';
 
 /** Returns undefined for invalid UTF-8. */
-export function utf8Text(bytes: Uint8Array): string | undefined {
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -2,6 +2,8 @@
 import {
   BOOL,
   BYTES,
+  createOptionalType,
+  createTypeType,
   DOUBLE,
   DURATION,
   DYN,
@@ -10,11 +12,9 @@ import {
   listType,
   mapType,
   NULL,
-  optionalType,
   STRING,
   TIMESTAMP,
   type Type,
-  typeType,
   UINT,
 } from '../types/type.ts';
 import { Uint } from './scalar.ts';
@@ -22,10 +22,10 @@ import { CelError, Duration, List, MapValue, Opaque, Optional, Timestamp, type V
 
 const LIST = listType(DYN);
 const MAP = mapType(DYN, DYN);
-const OPTIONAL = optionalType(DYN);
-const TYPE = typeType();
+const OPTIONAL = createOptionalType(DYN);
+const TYPE = createTypeType();
 
-export function typeOfValue(value: Value): Type {
+export function findValueType(value: Value): Type {
   if (value === null) return NULL;
   switch (typeof value) {
     case 'boolean':

@@ -21,11 +21,11 @@ import { isObject } from '../../value/is-object.ts';
 import type { Structural, ValidationRule } from '../structural-schema.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
-import { type Correlation, correlateItem, correlateProperty, isUnchanged, NEW, oldItem } from './correlation.ts';
+import { type Correlation, correlateItem, correlateProperty, findOldItem, isUnchanged, NEW } from './correlation.ts';
 import { formatFieldPath } from './field-path.ts';
 import { readMessage } from './message.ts';
-import { failureText, ruleText } from './rule-text.ts';
-import { schemaValue } from './schema-value.ts';
+import { formatFailure, formatRule } from './rule-text.ts';
+import { createSchemaValue } from './schema-value.ts';
 
 export interface RuleFindings {
   readonly problems: readonly FieldProblem[];
@@ -73,7 +73,7 @@ class RuleCheck {
         this.visit(
           schema.items,
           item,
-          oldItem(schema.schema, old, item),
+          findOldItem(schema.schema, old, item),
           `${field}[${index}]`,
           correlateItem(correlation, item),
         );
@@ -86,7 +86,7 @@ class RuleCheck {
       const below = schema.others ?? declared;
       const before = isObject(old) ? old[name] : undefined;
       if (below === undefined) continue;
-      const at = below === declared ? childField(field, name) : `${field}[${name}]`;
+      const at = below === declared ? formatChildField(field, name) : `${field}[${name}]`;
       this.visit(below, value[name] ?? null, before, at, correlateProperty(correlation, name));
     }
   }
@@ -103,9 +103,9 @@ class RuleCheck {
     const shown = this.#showsValues ? showScalar(value) : type;
     const at: Place = { field: field === '' ? ROOT : field, schema: schema.schema, type, shown, correlation };
     if (this.#budget <= 0) return this.#stop(at, OUT_OF_BUDGET);
-    const self = schemaValue(value, schema.schema);
+    const self = createSchemaValue(value, schema.schema);
     const uses = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
-    const oldSelf = old === undefined || !uses ? undefined : schemaValue(old, schema.schema);
+    const oldSelf = old === undefined || !uses ? undefined : createSchemaValue(old, schema.schema);
     for (const { validation, compiled } of schema.rules) {
       if (this.#budget < 0) return;
       this.#evaluate(validation, compiled, { self, oldSelf }, at);
@@ -123,9 +123,9 @@ class RuleCheck {
     if (result === LIMIT)
       return this.#stop(
         at,
-        `'${EXCEEDED}': no further validation rules will be run due to call cost exceeds limit for rule: ${ruleText(validation)}`,
+        `'${EXCEEDED}': no further validation rules will be run due to call cost exceeds limit for rule: ${formatRule(validation)}`,
       );
-    if (isError(result)) return this.#add(at, errorText(result.message, validation));
+    if (isError(result)) return this.#add(at, formatError(result.message, validation));
     if (result !== true) this.#addFailure(validation, compiled, activation, at);
   }
 
@@ -149,7 +149,7 @@ class RuleCheck {
     at: Place,
   ): undefined {
     const place = { ...at, field: joinField(at.field, formatFieldPath(validation.fieldPath ?? '', at.schema)) };
-    let problem = problemFor(place, failureText(validation), validation.reason);
+    let problem = createProblem(place, formatFailure(validation), validation.reason);
     if (message !== undefined && 'program' in message) {
       const result = this.#run(message.program, activation);
       if (result === undefined || result === LIMIT) {
@@ -160,7 +160,7 @@ class RuleCheck {
         return this.#stop(place, result === LIMIT ? `${why}: ${JSON.stringify(validation.messageExpression)}` : why);
       }
       const text = readMessage(result);
-      if (text !== undefined) problem = problemFor(place, text, validation.reason);
+      if (text !== undefined) problem = createProblem(place, text, validation.reason);
     }
     if (!usesOldSelf && isUnchanged(at.correlation)) this.warnings.push(`${problem.field}: ${problem.message}`);
     else this.problems.push(problem);
@@ -202,8 +202,8 @@ function createActivation({ self, oldSelf }: SelfValues, optional: boolean): Act
   return (name) => (name === 'self' ? self : name === 'oldSelf' ? before : undefined);
 }
 
-function errorText(message: string, validation: ValidationRule): string {
-  const rule = ruleText(validation);
+function formatError(message: string, validation: ValidationRule): string {
+  const rule = formatRule(validation);
   if (!message.startsWith('no such overload')) return `${message} evaluating rule: ${rule}`;
   return `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${rule}`;
 }
@@ -212,7 +212,7 @@ function showScalar(value: Json): ShownValue {
   return typeof value === 'object' ? OMITTED : value;
 }
 
-function problemFor({ field, shown }: Place, text: string, reason: string | undefined): FieldProblem {
+function createProblem({ field, shown }: Place, text: string, reason: string | undefined): FieldProblem {
   switch (reason) {
     case 'FieldValueForbidden':
       return forbiddenField(field, text);
@@ -225,7 +225,7 @@ function problemFor({ field, shown }: Place, text: string, reason: string | unde
   }
 }
 
-function childField(field: string, name: string): string {
+function formatChildField(field: string, name: string): string {
   return field === '' ? name : `${field}.${name}`;
 }
 

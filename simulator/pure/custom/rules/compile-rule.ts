@@ -5,11 +5,11 @@ import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { estimate } from '../../cel/cost/estimate.ts';
 import type { Environment } from '../../cel/environment.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
-import { kubernetesEnvironment, NEW_EXPRESSIONS, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
+import { createKubernetesEnvironment, NEW_EXPRESSIONS, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
-import { formatType, optionalType } from '../../cel/types/type.ts';
+import { createOptionalType, formatType } from '../../cel/types/type.ts';
 import type { ValidationRule } from '../structural-schema.ts';
-import { type Declared, listStructs, maxElementsAt } from './declare-schema.ts';
+import { type Declared, findMaxElements, listStructs } from './declare-schema.ts';
 
 /** The result of compiling an expression: a program, or the problem. */
 export type Compiled = { readonly program: Program; readonly cost: number } | { readonly problem: string };
@@ -22,8 +22,8 @@ export interface CompiledRule {
   readonly usesOldSelf: boolean;
 }
 
-const NEW = kubernetesEnvironment({ minor: NEW_EXPRESSIONS });
-const STORED = kubernetesEnvironment({ minor: STORED_EXPRESSIONS });
+const NEW = createKubernetesEnvironment({ minor: NEW_EXPRESSIONS });
+const STORED = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS });
 
 /** `isStored`: an expression that was accepted before may use every feature. */
 export function compileRule(
@@ -37,7 +37,7 @@ export function compileRule(
     structs: listStructs(declared),
     variables: new Map([
       ['self', declared.type],
-      ['oldSelf', optionalOldSelf ? optionalType(declared.type) : declared.type],
+      ['oldSelf', optionalOldSelf ? createOptionalType(declared.type) : declared.type],
     ]),
   });
   const run = (expression: string, type: string, texts: Texts) =>
@@ -78,7 +78,7 @@ function compileExpression(
     checked = compile(expression, environment);
     if (formatType(checked.type) !== type) return { result: { problem: texts.type } };
     const program = createProgram(checked, costs);
-    const cost = estimate(checked, costs.figures, (path) => maxElementsAt(declared, path));
+    const cost = estimate(checked, costs.figures, (path) => findMaxElements(declared, path));
     return { result: { program, cost }, checked };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { result: { problem: `${texts.compilation}${error.message}` } };

@@ -5,7 +5,7 @@
 import type { Json } from '../../object.ts';
 import { deepEqual } from '../../value/deep-equal.ts';
 import { isObject } from '../../value/is-object.ts';
-import { property, type Structural } from '../structural-schema.ts';
+import { findProperty, type Structural } from '../structural-schema.ts';
 
 /** A value and its old value. Undefined if there is no old value. */
 export interface Correlated {
@@ -39,7 +39,7 @@ function correlateMember({ value, old, schema }: Correlated, name: string): Corr
   if (!isObject(value) || !isObject(old)) return undefined;
   const { additionalProperties } = schema;
   const member =
-    property(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+    findProperty(schema, name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
   const [next, before] = [value[name], old[name]];
   if (member === undefined || next === undefined || before === undefined) return undefined;
   return { value: next, old: before, schema: member };
@@ -49,14 +49,14 @@ export function correlateItem(correlation: Correlation, item: Json): Correlation
   const { here } = correlation;
   if (here === undefined) return correlation;
   const { schema, old } = here;
-  const before = oldItem(schema, old, item);
+  const before = findOldItem(schema, old, item);
   const { items } = schema;
   const next = items === undefined || before === undefined ? undefined : { value: item, old: before, schema: items };
   return { here: next, above: here };
 }
 
 /** Items correspond only if they have keys. */
-export function oldItem(schema: Structural, old: Json | undefined, item: Json): Json | undefined {
+export function findOldItem(schema: Structural, old: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const itemKeys = (each: Json) => keys.map((key) => (isObject(each) ? (each[key] ?? null) : null));

@@ -9,6 +9,7 @@ import type { StructType } from '../../cel/environment.ts';
 import {
   BOOL,
   BYTES,
+  createStructType,
   DOUBLE,
   DURATION,
   DYN,
@@ -16,7 +17,6 @@ import {
   listType,
   mapType,
   STRING,
-  structType,
   TIMESTAMP,
   type Type,
 } from '../../cel/types/type.ts';
@@ -74,14 +74,14 @@ function isEmbedded(schema: Structural): boolean {
 function declareList({ items, maxItems }: Structural, name: string): Declared | undefined {
   const item = items === undefined ? undefined : declare(items, `${name}.@idx`, { root: isEmbedded(items) });
   if (item === undefined) return undefined;
-  const maxElements = nonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
+  const maxElements = toNonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
   return { type: listType(item.type), maxElements, minBytes: 2, item };
 }
 
 function declareMap(others: Structural, { maxProperties }: Structural, name: string): Declared | undefined {
   const item = declare(others, `${name}.@elem`, { root: isEmbedded(others) });
   if (item === undefined) return undefined;
-  const maxElements = nonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
+  const maxElements = toNonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
   return { type: mapType(STRING, item.type), maxElements, minBytes: 2, item };
 }
 
@@ -94,13 +94,13 @@ function declareObject({ properties = {}, required = [] }: Structural, name: str
     if (field === undefined) continue;
     if (escaped !== undefined) fields.set(escaped, field);
     if (required.includes(property) && schema.default === undefined)
-      minBytes += byteLength(property) + field.minBytes + 4;
+      minBytes += measureBytes(property) + field.minBytes + 4;
   }
-  return { type: structType(name), maxElements: 0, minBytes, fields };
+  return { type: createStructType(name), maxElements: 0, minBytes, fields };
 }
 
 function declareText({ format, maxLength, enum: allowed = [] }: Structural): Declared {
-  const max = nonNegative(maxLength);
+  const max = toNonNegative(maxLength);
   switch (format) {
     case 'byte':
       return { type: BYTES, maxElements: max ?? MAX_REQUEST_BYTES - 2, minBytes: 2 };
@@ -113,21 +113,21 @@ function declareText({ format, maxLength, enum: allowed = [] }: Structural): Dec
   }
   // A character has at most four bytes.
   if (max !== undefined) return { type: STRING, maxElements: max * 4, minBytes: 2 };
-  const lengths = allowed.map((value) => (typeof value === 'string' ? byteLength(value) : 0));
+  const lengths = allowed.map((value) => (typeof value === 'string' ? measureBytes(value) : 0));
   const longest = lengths.length > 0 ? Math.max(...lengths) : MAX_REQUEST_BYTES - 2;
   return { type: STRING, maxElements: longest, minBytes: 2 };
 }
 
-function nonNegative(max: number | undefined): number | undefined {
+function toNonNegative(max: number | undefined): number | undefined {
   return max === undefined ? undefined : Math.max(0, max);
 }
 
-function byteLength(text: string): number {
+function measureBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
 /** After a dot, a reserved word can only be a field, so it needs no escape. */
-function fieldNames(name: string): readonly string[] {
+function listFieldNames(name: string): readonly string[] {
   const word = unescapeProperty(name);
   return word !== undefined && isReserved(word) ? [name, word] : [name];
 }
@@ -137,14 +137,14 @@ export function listStructs(declared: Declared, structs = new Map<string, Struct
   const { type, item, fields } = declared;
   if (item !== undefined) listStructs(item, structs);
   if (fields === undefined) return structs;
-  const types = [...fields].flatMap(([name, field]) => fieldNames(name).map((each) => [each, field.type] as const));
+  const types = [...fields].flatMap(([name, field]) => listFieldNames(name).map((each) => [each, field.type] as const));
   structs.set(type.name, { type, fields: new Map(types) });
   for (const field of fields.values()) listStructs(field, structs);
   return structs;
 }
 
 /** Returns the maximum size of the value at a path: the path begins with a variable, steps are fields, `@items`, `@values` and `@keys`. */
-export function maxElementsAt(root: Declared, path: readonly string[]): number | undefined {
+export function findMaxElements(root: Declared, path: readonly string[]): number | undefined {
   let at: Declared = root;
   for (const step of path.slice(1)) {
     // Keys are texts of unknown length.

@@ -4,7 +4,7 @@
  */
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/figures.ts';
-import { product } from '../../cel/cost/size.ts';
+import { multiply } from '../../cel/cost/size.ts';
 import { forbiddenField, invalidValue } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
 import type { Structural, ValidationRule } from '../structural-schema.ts';
@@ -31,7 +31,7 @@ interface Place {
   readonly uncorrelatable: string | undefined;
 }
 
-export function definitionRuleProblems(schema: Structural, field: string, options: RuleOptions): FieldProblem[] {
+export function findDefinitionRuleProblems(schema: Structural, field: string, options: RuleOptions): FieldProblem[] {
   const check = new Check(options);
   check.visit(schema, { field, root: true, count: 1, uncorrelatable: undefined });
   return [...check.problems, ...check.total(field)];
@@ -59,10 +59,10 @@ class Check {
     if (typeof additionalProperties === 'object') this.visit(additionalProperties, inner('additionalProperties'));
     for (const name of Object.keys(properties).sort()) this.visit(properties[name] ?? {}, inner(`properties[${name}]`));
     if (items !== undefined) this.visit(items, inner('items', schema['x-kubernetes-list-type'] !== 'map'));
-    this.#rulesAt(schema, place);
+    this.#checkRulesAt(schema, place);
   }
 
-  #rulesAt(schema: Structural, place: Place): void {
+  #checkRulesAt(schema: Structural, place: Place): void {
     const rules = schema['x-kubernetes-validations'] ?? [];
     if (rules.length === 0 || this.#options.hasProblems(place.field)) return;
     const root = place.root || schema['x-kubernetes-embedded-resource'] === true;
@@ -70,11 +70,11 @@ class Check {
     if (declared === undefined) return;
     for (const [index, rule] of rules.entries()) {
       const compiled = compileRule(rule, declared, this.#options.costs, this.#options.isStored);
-      this.#ruleProblems(rule, compiled, declared, `${place.field}.x-kubernetes-validations[${index}]`, place);
+      this.#findRuleProblems(rule, compiled, declared, `${place.field}.x-kubernetes-validations[${index}]`, place);
     }
   }
 
-  #ruleProblems(
+  #findRuleProblems(
     validation: ValidationRule,
     compiled: CompiledRule,
     declared: Declared,
@@ -84,10 +84,10 @@ class Check {
     const { rule, message, usesOldSelf } = compiled;
     const bare = { bare: goRule(validation) };
     if ('problem' in rule) this.problems.push(invalidValue(`${field}.rule`, bare, rule.problem));
-    else this.#costs(`${field}.rule`, 'rule', product(rule.cost, place.count ?? unboundedCount(declared)));
+    else this.#addCost(`${field}.rule`, 'rule', multiply(rule.cost, place.count ?? estimateUnboundedCount(declared)));
     if (message !== undefined && 'problem' in message) {
       this.problems.push(invalidValue(`${field}.messageExpression`, bare, message.problem));
-    } else if (message !== undefined) this.#costs(`${field}.messageExpression`, 'messageExpression', message.cost);
+    } else if (message !== undefined) this.#addCost(`${field}.messageExpression`, 'messageExpression', message.cost);
     if (usesOldSelf && place.uncorrelatable !== undefined) {
       const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${place.uncorrelatable}`;
       this.problems.push(invalidValue(`${field}.rule`, validation.rule, text));
@@ -97,9 +97,11 @@ class Check {
     }
   }
 
-  #costs(field: string, what: string, cost: number): void {
+  #addCost(field: string, what: string, cost: number): void {
     if (!this.#options.unchanged && cost > RULE_ESTIMATE_LIMIT) {
-      this.problems.push(forbiddenField(field, budgetMessage(`estimated ${what} cost`, cost, RULE_ESTIMATE_LIMIT)));
+      this.problems.push(
+        forbiddenField(field, formatBudgetMessage(`estimated ${what} cost`, cost, RULE_ESTIMATE_LIMIT)),
+      );
     }
     this.#sum += cost;
     if (cost >= DEFINITION_ESTIMATE_LIMIT / 100) this.#expensive.push({ field, cost });
@@ -112,13 +114,13 @@ class Check {
     const text = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
     return [
       ...most.map((each) => forbiddenField(each.field, part)),
-      forbiddenField(field, budgetMessage(text, this.#sum, DEFINITION_ESTIMATE_LIMIT)),
+      forbiddenField(field, formatBudgetMessage(text, this.#sum, DEFINITION_ESTIMATE_LIMIT)),
     ];
   }
 }
 
 /** Returns the maximum number of values in an object of maximum request size. */
-function unboundedCount({ minBytes }: Declared): number {
+function estimateUnboundedCount({ minBytes }: Declared): number {
   return Math.floor(MAX_REQUEST_BYTES / (minBytes + 1));
 }
 
@@ -135,7 +137,7 @@ function countBelow(
   return count === undefined || times === undefined ? undefined : count * Math.max(0, times);
 }
 
-function budgetMessage(what: string, cost: number, limit: number): string {
+function formatBudgetMessage(what: string, cost: number, limit: number): string {
   const times = cost / limit;
   const factor = times > 100 ? 'more than 100x' : times < 1.5 ? `${times.toFixed(6)}x` : `${times.toFixed(1)}x`;
   const advice =

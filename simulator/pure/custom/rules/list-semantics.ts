@@ -2,17 +2,17 @@
  * Lists that represent sets or maps: equality ignores the order of items, and `+` adds missing items, or replaces items with the same key.
  */
 import { equalValues } from '../../cel/values/equal.ts';
-import { keyText } from '../../cel/values/maps.ts';
+import { formatMapKey } from '../../cel/values/maps.ts';
 import { List, type ListSemantics, MapValue, type Value } from '../../cel/values/value.ts';
 import { escapeProperty } from './property-names.ts';
 
 export const SET: ListSemantics = {
   equals(one, other) {
-    const contains = membership(one);
+    const contains = createMembershipTest(one);
     return one.size === other.size && other.items().every(contains);
   },
   concat(one, other) {
-    const contains = membership(one);
+    const contains = createMembershipTest(one);
     const more = other.items().filter((item) => !contains(item));
     return new List([...one.items(), ...more.filter(createDuplicateFilter())], SET, true);
   },
@@ -22,7 +22,7 @@ export const SET: ListSemantics = {
 function createDuplicateFilter(): (item: Value) => boolean {
   const keysSoFar = new Set<string>();
   return (item) => {
-    const key = keyText(item);
+    const key = formatMapKey(item);
     if (key === undefined) return true;
     const isFirst = !keysSoFar.has(key);
     keysSoFar.add(key);
@@ -31,29 +31,29 @@ function createDuplicateFilter(): (item: Value) => boolean {
 }
 
 /** Scalars are looked up by key, so that comparing large sets takes linear time. */
-function membership(list: List): (item: Value) => boolean {
+function createMembershipTest(list: List): (item: Value) => boolean {
   const items = list.items();
-  const keys = new Set(items.map(keyText));
+  const keys = new Set(items.map(formatMapKey));
   if (keys.has(undefined)) return (item) => items.some((each) => equalValues(each, item));
-  return (item) => keys.has(keyText(item));
+  return (item) => keys.has(formatMapKey(item));
 }
 
 export function mapSemantics(properties: readonly string[]): ListSemantics {
   const names = properties.map((property) => escapeProperty(property) ?? property);
-  const itemKey = (item: Value): string =>
-    item instanceof MapValue ? JSON.stringify(names.map((name) => keyText(item.find(name) ?? null) ?? '')) : '';
-  const indexByKey = (list: List) => new Map(list.items().map((item) => [itemKey(item), item] as const));
+  const formatItemKey = (item: Value): string =>
+    item instanceof MapValue ? JSON.stringify(names.map((name) => formatMapKey(item.find(name) ?? null) ?? '')) : '';
+  const indexByKey = (list: List) => new Map(list.items().map((item) => [formatItemKey(item), item] as const));
   const semantics: ListSemantics = {
     equals(one, other) {
       const others = indexByKey(one);
       return other.items().every((item) => {
-        const counterpart = others.get(itemKey(item));
+        const counterpart = others.get(formatItemKey(item));
         return counterpart !== undefined && equalValues(counterpart, item);
       });
     },
     concat(one, other) {
       const merged = indexByKey(one);
-      for (const item of other.items()) merged.set(itemKey(item), item);
+      for (const item of other.items()) merged.set(formatItemKey(item), item);
       return new List([...merged.values()], semantics, true);
     },
   };

@@ -3,12 +3,12 @@ import { quote } from '../../../../values/go-quote.ts';
 import type { ValidationRule } from '../structural-schema.ts';
 
 /** Returns the message of the rule, otherwise the rule itself. */
-export function ruleText({ message = '', rule }: ValidationRule): string {
+export function formatRule({ message = '', rule }: ValidationRule): string {
   return (message === '' ? rule : message).trim();
 }
 
-export function failureText(rule: ValidationRule): string {
-  return (rule.message ?? '') === '' ? `failed rule: ${ruleText(rule)}` : ruleText(rule);
+export function formatFailure(rule: ValidationRule): string {
+  return (rule.message ?? '') === '' ? `failed rule: ${formatRule(rule)}` : formatRule(rule);
 }
 
 /** Prints the Go value, with a constant instead of memory addresses. */

@@ -8,14 +8,14 @@ import { ObjectMap, PLAIN } from '../../cel/values/maps.ts';
 import { readDuration, readTimestamp } from '../../cel/values/time.ts';
 import { CelError, List, type Value } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
-import { base64Fault, decodeBase64 } from '../../value/base64.ts';
+import { decodeBase64, findBase64Fault } from '../../value/base64.ts';
 import { isObject } from '../../value/is-object.ts';
-import { property, type Structural } from '../structural-schema.ts';
+import { findProperty, type Structural } from '../structural-schema.ts';
 import { addObjectMeta } from './declare-schema.ts';
 import { mapSemantics, SET } from './list-semantics.ts';
 import { PROPERTY_NAMES } from './property-names.ts';
 
-export function schemaValue(value: Json, schema: Structural): Value {
+export function createSchemaValue(value: Json, schema: Structural): Value {
   if (value === null) {
     return schema.nullable === true ? null : new CelError('invalid data, got null for schema with nullable=false');
   }
@@ -23,42 +23,42 @@ export function schemaValue(value: Json, schema: Structural): Value {
   switch (schema.type) {
     case 'object':
       return isObject(value)
-        ? objectValue(value, schema)
-        : wrongTypeError('a map for the provided schema with type=object');
+        ? createObjectValue(value, schema)
+        : createWrongTypeError('a map for the provided schema with type=object');
     case 'array':
       return Array.isArray(value)
         ? listValue(value, schema)
-        : wrongTypeError('an array for the provided schema with type=array');
+        : createWrongTypeError('an array for the provided schema with type=array');
     case 'string':
-      return typeof value === 'string' ? textValue(value, schema.format) : wrongTypeError('string');
+      return typeof value === 'string' ? createTextValue(value, schema.format) : createWrongTypeError('string');
     case 'number':
-      return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : wrongTypeError('float');
+      return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : createWrongTypeError('float');
     default:
       return fromJson(value);
   }
 }
 
-function wrongTypeError(expected: string): CelError {
+function createWrongTypeError(expected: string): CelError {
   return new CelError(`invalid data, expected ${expected}`);
 }
 
-function objectValue(value: JsonObject, given: Structural): Value {
+function createObjectValue(value: JsonObject, given: Structural): Value {
   const schema = given['x-kubernetes-embedded-resource'] === true ? addObjectMeta(given) : given;
   const { additionalProperties } = schema;
   if (schema.properties === undefined && typeof additionalProperties === 'object') {
-    return new ObjectMap(value, (json) => schemaValue(json, additionalProperties), PLAIN, true);
+    return new ObjectMap(value, (json) => createSchemaValue(json, additionalProperties), PLAIN, true);
   }
   // Null, and properties that are not in the schema, are treated as absent.
   const names = {
     member(key: string): string | undefined {
       const name = PROPERTY_NAMES.member(key);
-      return name !== undefined && property(schema, name) !== undefined && (value[name] ?? null) !== null
+      return name !== undefined && findProperty(schema, name) !== undefined && (value[name] ?? null) !== null
         ? name
         : undefined;
     },
-    key: (name: string) => (property(schema, name) === undefined ? undefined : PROPERTY_NAMES.key(name)),
+    key: (name: string) => (findProperty(schema, name) === undefined ? undefined : PROPERTY_NAMES.key(name)),
   };
-  return new ObjectMap(value, (json, name) => schemaValue(json, property(schema, name) ?? {}), names, true);
+  return new ObjectMap(value, (json, name) => createSchemaValue(json, findProperty(schema, name) ?? {}), names, true);
 }
 
 function listValue(value: Json[], schema: Structural): List {
@@ -67,13 +67,13 @@ function listValue(value: Json[], schema: Structural): List {
   const semantics =
     type === 'set' ? SET : type === 'map' ? mapSemantics(schema['x-kubernetes-list-map-keys'] ?? []) : undefined;
   return new List(
-    value.map((item) => schemaValue(item, items)),
+    value.map((item) => createSchemaValue(item, items)),
     semantics,
     true,
   );
 }
 
-function textValue(text: string, format: string | undefined): Value {
+function createTextValue(text: string, format: string | undefined): Value {
   switch (format) {
     case 'duration':
       return readDuration(text) ?? new CelError(`Invalid duration ${text}: unable to parse`);
@@ -82,15 +82,15 @@ function textValue(text: string, format: string | undefined): Value {
     case 'date-time':
       return readTimestamp(text.toUpperCase()) ?? new CelError(`Invalid date-time formatted string ${text}`);
     case 'byte':
-      return bytesValue(text);
+      return createBytesValue(text);
     default:
       return text;
   }
 }
 
 /** Uses the base64 alphabet for URLs, whatever the schema accepts. */
-function bytesValue(text: string): Value {
-  const wrong = base64Fault(text, 'url');
+function createBytesValue(text: string): Value {
+  const wrong = findBase64Fault(text, 'url');
   if (wrong < 0) return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
   return new CelError(`Invalid byte formatted string ${text}: illegal base64 data at input byte ${wrong}`);
 }

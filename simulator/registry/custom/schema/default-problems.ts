@@ -4,23 +4,23 @@
  */
 import { prune } from '../../../pure/custom/prune.ts';
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
-import { schemaProblems } from '../../../pure/custom/validate.ts';
+import { findSchemaProblems } from '../../../pure/custom/validate.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import type { Json } from '../../../pure/object.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { isObject } from '../../../pure/value/is-object.ts';
-import { embeddedProblems } from '../embedded.ts';
+import { findEmbeddedProblems } from '../embedded.ts';
 
 const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-export function defaultProblems(schema: Structural, field: string): FieldProblem[] {
-  return problemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, { insideMeta: false });
+export function findDefaultProblems(schema: Structural, field: string): FieldProblem[] {
+  return findProblemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, { insideMeta: false });
 }
 
 /** `insideMeta`: the schema is inside apiVersion, kind or metadata of a resource. */
-function problemsAt(
+function findProblemsAt(
   schema: Structural,
   field: string,
   { insideMeta }: { readonly insideMeta: boolean },
@@ -29,11 +29,11 @@ function problemsAt(
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
   const inside = insideMeta && !embedded;
   const problems =
-    value === undefined || value === null ? [] : valueProblems(value, schema, `${field}.default`, inside);
-  if (items !== undefined) problems.push(...problemsAt(items, `${field}.items`, { insideMeta: inside }));
+    value === undefined || value === null ? [] : findValueProblems(value, schema, `${field}.default`, inside);
+  if (items !== undefined) problems.push(...findProblemsAt(items, `${field}.items`, { insideMeta: inside }));
   for (const name of Object.keys(properties).sort()) {
     problems.push(
-      ...problemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, {
+      ...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, {
         insideMeta: inside || (embedded && HEADER.has(name)),
       }),
     );
@@ -41,16 +41,16 @@ function problemsAt(
   return problems;
 }
 
-function valueProblems(value: Json, schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
+function findValueProblems(value: Json, schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (!insideMeta) {
     if (!deepEqual(pruneValue(value, schema), value)) {
       problems.push(invalidValue(field, { bare: goSyntax(value) }, 'must not have unknown fields'));
     }
-    const embedded = embeddedProblems(value, schema, { path: field, machinery: new Set() });
+    const embedded = findEmbeddedProblems(value, schema, { path: field, machinery: new Set() });
     if (embedded.length > 0) return [...problems, ...embedded];
   }
-  for (const problem of schemaProblems(value, removeIntOrString(schema))) {
+  for (const problem of findSchemaProblems(value, removeIntOrString(schema))) {
     problems.push({ ...problem, field: problem.field === '<nil>' ? field : `${field}.${problem.field}` });
   }
   return problems;

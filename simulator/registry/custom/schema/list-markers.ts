@@ -23,7 +23,7 @@ export function listProblems(schema: Structural, field: string): FieldProblem[] 
     problems.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
   }
   if (listType === 'map') problems.push(...mapProblems(schema, field));
-  return [...problems, ...itemProblems(schema, field)];
+  return [...problems, ...findItemProblems(schema, field)];
 }
 
 /** The items of a set are scalars or atomic. */
@@ -68,7 +68,7 @@ function mapProblems(schema: Structural, field: string): FieldProblem[] {
 }
 
 /** Items and keys are not nullable, and keys are required or have a default. */
-function itemProblems(schema: Structural, field: string): FieldProblem[] {
+function findItemProblems(schema: Structural, field: string): FieldProblem[] {
   const listType = schema['x-kubernetes-list-type'];
   const { items } = schema;
   if (items === undefined || (listType !== 'set' && listType !== 'map')) return [];

@@ -6,9 +6,9 @@ import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import type { Json } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 import { listProblems } from './list-markers.ts';
-import { ruleProblems } from './rules.ts';
+import { findRuleProblems } from './rules.ts';
 
 const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 const MAP_TYPES = ['atomic', 'granular'];
@@ -22,12 +22,12 @@ interface Place {
   readonly insideMeta: boolean;
 }
 
-export function markerProblems(schema: Structural, field: string): FieldProblem[] {
-  return problemsAt(schema, field, { root: true, insideMeta: false });
+export function findMarkerProblems(schema: Structural, field: string): FieldProblem[] {
+  return findProblemsAt(schema, field, { root: true, insideMeta: false });
 }
 
-function problemsAt(schema: Structural, field: string, place: Place): FieldProblem[] {
-  const problems = memberProblems(schema, field, place);
+function findProblemsAt(schema: Structural, field: string, place: Place): FieldProblem[] {
+  const problems = findMemberProblems(schema, field, place);
   const { properties = {}, additionalProperties, items } = schema;
   const inner = { ...place, root: false };
   if (additionalProperties !== undefined) {
@@ -38,7 +38,7 @@ function problemsAt(schema: Structural, field: string, place: Place): FieldProbl
     if (typeof additionalProperties === 'object') {
       const reason = 'inside additionalProperties applying to object metadata';
       const others = place.insideMeta ? { ...inner, noDefaults: reason } : inner;
-      problems.push(...problemsAt(additionalProperties, `${field}.additionalProperties`, others));
+      problems.push(...findProblemsAt(additionalProperties, `${field}.additionalProperties`, others));
     }
   }
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
@@ -47,18 +47,18 @@ function problemsAt(schema: Structural, field: string, place: Place): FieldProbl
     if ((place.root || embedded) && META.has(name)) {
       memberPlace = { ...inner, insideMeta: true, ...(place.root && { noDefaults: `in top-level ${name}` }) };
     }
-    problems.push(...problemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, memberPlace));
+    problems.push(...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, memberPlace));
   }
-  for (const [below, at] of [...combinedSchemas(schema), ...namedSchemas(schema)])
-    problems.push(...problemsAt(below, `${field}.${at}`, inner));
+  for (const [below, at] of [...listCombinedSchemas(schema), ...listNamedSchemas(schema)])
+    problems.push(...findProblemsAt(below, `${field}.${at}`, inner));
   if (items !== undefined && !Array.isArray(items)) {
-    problems.push(...problemsAt(items, `${field}.items`, inner));
+    problems.push(...findProblemsAt(items, `${field}.items`, inner));
   }
-  problems.push(...typeProblems(schema, field), ...listProblems(schema, field));
-  return [...problems, ...ruleProblems(schema, field)];
+  problems.push(...findTypeProblems(schema, field), ...listProblems(schema, field));
+  return [...problems, ...findRuleProblems(schema, field)];
 }
 
-function combinedSchemas({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Structural, string][] {
+function listCombinedSchemas({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Structural, string][] {
   return [
     ...(not === undefined ? [] : [[not, 'not'] satisfies [Structural, string]]),
     ...allOf.map((one, at): [Structural, string] => [one, `allOf[${at}]`]),
@@ -68,18 +68,18 @@ function combinedSchemas({ not, allOf = [], oneOf = [], anyOf = [] }: Structural
 }
 
 /** The schemas of unsupported members, which are validated nevertheless. */
-function namedSchemas(schema: Structural): [Structural, string][] {
+function listNamedSchemas(schema: Structural): [Structural, string][] {
   const members: Readonly<Record<string, Json | undefined>> = schema;
   return ['definitions', 'dependencies'].flatMap((member) =>
-    Object.entries(objectMembers(members[member]))
+    Object.entries(readMembers(members[member]))
       .filter(([, below]) => typeof below === 'object' && below !== null && !Array.isArray(below))
-      .map(([name, below]): [Structural, string] => [objectMembers(below), `${member}[${name}]`]),
+      .map(([name, below]): [Structural, string] => [readMembers(below), `${member}[${name}]`]),
   );
 }
 
 const UNSUPPORTED = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
 
-function memberProblems(schema: Structural, field: string, place: Place): FieldProblem[] {
+function findMemberProblems(schema: Structural, field: string, place: Place): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '' } = schema;
   const members: Readonly<Record<string, Json | undefined>> = schema;
@@ -122,7 +122,7 @@ function isSet(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-function typeProblems(schema: Structural, field: string): FieldProblem[] {
+function findTypeProblems(schema: Structural, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '' } = schema;
   if (schema['x-kubernetes-preserve-unknown-fields'] === false) {

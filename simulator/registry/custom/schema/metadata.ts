@@ -7,7 +7,7 @@ const NAMES = new Set(['name', 'generateName']);
 /** Members that other functions validate. */
 const VALIDATED_ELSEWHERE = new Set(['type', 'default']);
 
-export function metadataProblems(schema: Structural, root: boolean, field: string): FieldProblem[] {
+export function findMetadataProblems(schema: Structural, root: boolean, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { properties = {} } = schema;
   const { kind, apiVersion, metadata } = properties;

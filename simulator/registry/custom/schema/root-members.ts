@@ -14,7 +14,7 @@ const ALLOWED_MEMBERS: ReadonlySet<string> = new Set(
   }),
 );
 
-export function rootProblems(schema: Structural, field: string): FieldProblem[] {
+export function findRootProblems(schema: Structural, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type } = schema;
   if (type !== undefined && type !== '' && type !== 'object') {

@@ -1,5 +1,5 @@
 /** Options for the validation of the rules of a definition: the costs of the dialect, and the rules of the previous definition. */
-import { dialectDepartures } from '../../../../spec/departures.ts';
+import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { type CallCosts, callCosts } from '../../../pure/cel/cost/call-costs.ts';
 import { FIGURES } from '../../../pure/cel/cost/figures.ts';
@@ -10,13 +10,13 @@ import type { CustomResourceDefinition, DefinitionVersion } from '../definition.
 
 export type DefinitionRules = Omit<RuleOptions, 'hasProblems'>;
 
-export function ruleCosts(dialect: Dialect): CallCosts {
+export function findRuleCosts(dialect: Dialect): CallCosts {
   return callCosts(
-    dialectDepartures(dialect).has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification,
+    listDialectDepartures(dialect).has('expression-cost-figures') ? FIGURES.kubernetes : FIGURES.specification,
   );
 }
 
-export function definitionRuleOptions(
+export function createDefinitionRuleOptions(
   previous: CustomResourceDefinition | undefined,
   versions: readonly DefinitionVersion[],
   dialect: Dialect,
@@ -25,7 +25,7 @@ export function definitionRuleOptions(
   const expressions = new Set(before.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
   const schemas = (all: readonly DefinitionVersion[]) => all.map(({ schema }) => schema ?? null);
   return {
-    costs: ruleCosts(dialect),
+    costs: findRuleCosts(dialect),
     isStored: (expression) => expressions.has(expression),
     unchanged: previous !== undefined && deepEqual(schemas(before), schemas(versions)),
   };

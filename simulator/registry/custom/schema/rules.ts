@@ -7,13 +7,13 @@ import { findBySimplePath } from './simple-path.ts';
 const REASONS = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid', 'FieldValueRequired'];
 const LINE_BREAK = /[\n\r]/;
 
-export function ruleProblems(schema: Structural, field: string): FieldProblem[] {
+export function findRuleProblems(schema: Structural, field: string): FieldProblem[] {
   return (schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) =>
-    problemsOfRule(rule, schema, `${field}.x-kubernetes-validations[${index}]`),
+    findProblemsOfRule(rule, schema, `${field}.x-kubernetes-validations[${index}]`),
   );
 }
 
-function problemsOfRule(validation: ValidationRule, schema: Structural, field: string): FieldProblem[] {
+function findProblemsOfRule(validation: ValidationRule, schema: Structural, field: string): FieldProblem[] {
   const { rule, message = '', messageExpression = '', reason, fieldPath = '' } = validation;
   const problems: FieldProblem[] = [];
   if (rule.trim() === '') problems.push(required(`${field}.rule`, 'rule is not specified'));

@@ -2,33 +2,33 @@
  * Validation of the schema of a version (conv-crd-schema-structural), in the order of kube-apiserver: the root, the structure, the defaults,
  * then each member and the rules.
  */
-import { definitionRuleProblems, type RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
+import { findDefinitionRuleProblems, type RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
-import { defaultProblems } from './default-problems.ts';
-import { markerProblems } from './markers.ts';
-import { rootProblems } from './root-members.ts';
+import { findDefaultProblems } from './default-problems.ts';
+import { findMarkerProblems } from './markers.ts';
+import { findRootProblems } from './root-members.ts';
 import { structureProblems } from './structure.ts';
 import { findUnsupportedMember } from './unsupported-members.ts';
 
-export function definedSchemaProblems(
+export function findDefinedSchemaProblems(
   schema: Structural,
   field: string,
   hasStatus: boolean,
   rules: Omit<RuleOptions, 'hasProblems'>,
 ): FieldProblem[] {
-  const problems = hasStatus ? rootProblems(schema, field) : [];
+  const problems = hasStatus ? findRootProblems(schema, field) : [];
   if (schema.nullable === true) {
     problems.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
   const unsupportedMember = findUnsupportedMember(schema);
   const structure = unsupportedMember === undefined ? structureAndDefaultProblems(schema, field) : [];
-  const markers = markerProblems(schema, field);
+  const markers = findMarkerProblems(schema, field);
   problems.push(...structure, ...markers);
   if (structure.length === 0 && unsupportedMember === undefined) {
     const hasProblems = (at: string) => markers.some((problem) => isAtOrBelow(problem.field, at));
-    problems.push(...definitionRuleProblems(schema, field, { ...rules, hasProblems }));
+    problems.push(...findDefinitionRuleProblems(schema, field, { ...rules, hasProblems }));
   }
   return problems.length === 0 && unsupportedMember !== undefined
     ? [invalidValue(field, '', unsupportedMember)]
@@ -38,7 +38,7 @@ export function definedSchemaProblems(
 /** Defaults are validated once the schema is structural. */
 function structureAndDefaultProblems(schema: Structural, field: string): FieldProblem[] {
   const structure = structureProblems(schema, field);
-  return structure.length > 0 ? structure : defaultProblems(schema, field);
+  return structure.length > 0 ? structure : findDefaultProblems(schema, field);
 }
 
 function isAtOrBelow(field: string, at: string): boolean {

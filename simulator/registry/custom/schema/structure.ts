@@ -12,7 +12,7 @@ import type { Json } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
-import { metadataProblems } from './metadata.ts';
+import { findMetadataProblems } from './metadata.ts';
 
 type Level = 'root' | 'item' | 'field';
 
@@ -24,30 +24,33 @@ const EMPTY: Readonly<Record<Level, string>> = {
 const INT_OR_STRING: Json = [{ type: 'integer' }, { type: 'string' }];
 
 export function structureProblems(schema: Structural, field: string): FieldProblem[] {
-  const problems = [...invariantProblems(schema, 'root', field), ...incompleteProblems(schema, schema, field, field)];
+  const problems = [
+    ...findInvariantProblems(schema, 'root', field),
+    ...findIncompleteProblems(schema, schema, field, field),
+  ];
   const text = ({ field: at, message }: FieldProblem) => `${at}: ${message}`;
   return problems.sort((a, b) => (text(a) < text(b) ? -1 : 1));
 }
 
-function invariantProblems(schema: Structural, level: Level, field: string): FieldProblem[] {
+function findInvariantProblems(schema: Structural, level: Level, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '', items, properties = {}, additionalProperties } = schema;
   if (type === 'array' && items === undefined) problems.push(required(`${field}.items`, 'must be specified'));
-  if (items !== undefined) problems.push(...invariantProblems(items, 'item', `${field}.items`));
+  if (items !== undefined) problems.push(...findInvariantProblems(items, 'item', `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
-    problems.push(...invariantProblems(member, 'field', `${field}.properties[${name}]`));
+    problems.push(...findInvariantProblems(member, 'field', `${field}.properties[${name}]`));
   }
   if (additionalProperties !== undefined && level === 'root') {
     problems.push(forbiddenField(`${field}.additionalProperties`, 'must not be used at the root'));
   }
   if (typeof additionalProperties === 'object') {
-    problems.push(...invariantProblems(additionalProperties, 'field', `${field}.additionalProperties`));
+    problems.push(...findInvariantProblems(additionalProperties, 'field', `${field}.additionalProperties`));
   }
-  problems.push(...extensionProblems(schema, field));
+  problems.push(...findExtensionProblems(schema, field));
   // kube-apiserver allows types inside of these two, the patterns of an int-or-string.
   const skips = { anyOf: isIntOrString(schema), firstAllOf: isIntOrString(schema.allOf?.[0]) };
-  problems.push(...valueProblems(schema, field, skips), ...typeProblems(schema, level, field));
-  problems.push(...metadataProblems(schema, level === 'root', field));
+  problems.push(...findValueProblems(schema, field, skips), ...findTypeProblems(schema, level, field));
+  problems.push(...findMetadataProblems(schema, level === 'root', field));
   return problems;
 }
 
@@ -55,7 +58,7 @@ function isIntOrString(schema: Structural | undefined): boolean {
   return schema?.anyOf !== undefined && deepEqual(schema.anyOf, INT_OR_STRING);
 }
 
-function extensionProblems(schema: Structural, field: string): FieldProblem[] {
+function findExtensionProblems(schema: Structural, field: string): FieldProblem[] {
   if (schema['x-kubernetes-int-or-string'] !== true) return [];
   const text = 'must be false if x-kubernetes-int-or-string is true';
   return (['x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource'] as const)
@@ -63,7 +66,7 @@ function extensionProblems(schema: Structural, field: string): FieldProblem[] {
     .map((name) => invalidValue(`${field}.${name}`, true, text));
 }
 
-function typeProblems(schema: Structural, level: Level, field: string): FieldProblem[] {
+function findTypeProblems(schema: Structural, level: Level, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '', properties = {}, additionalProperties } = schema;
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
@@ -97,17 +100,17 @@ interface Skips {
 const NO_SKIPS: Skips = { anyOf: false, firstAllOf: false };
 
 /** Value validations: not, allOf, oneOf, anyOf and the pattern. */
-function valueProblems(schema: Structural, field: string, skips: Skips): FieldProblem[] {
+function findValueProblems(schema: Structural, field: string, skips: Skips): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
   if (!skips.anyOf)
-    for (const [at, one] of anyOf.entries()) problems.push(...nestedProblems(one, `${field}.anyOf[${at}]`));
+    for (const [at, one] of anyOf.entries()) problems.push(...findNestedProblems(one, `${field}.anyOf[${at}]`));
   for (const [at, one] of allOf.entries()) {
     const skipped = { anyOf: skips.firstAllOf && at === 0, firstAllOf: false };
-    problems.push(...nestedProblems(one, `${field}.allOf[${at}]`, skipped));
+    problems.push(...findNestedProblems(one, `${field}.allOf[${at}]`, skipped));
   }
-  for (const [at, one] of oneOf.entries()) problems.push(...nestedProblems(one, `${field}.oneOf[${at}]`));
-  if (not !== undefined) problems.push(...nestedProblems(not, `${field}.not`));
+  for (const [at, one] of oneOf.entries()) problems.push(...findNestedProblems(one, `${field}.oneOf[${at}]`));
+  if (not !== undefined) problems.push(...findNestedProblems(not, `${field}.not`));
   const problem = pattern === undefined || pattern === '' ? undefined : goPatternProblem(pattern);
   if (problem !== undefined) {
     const text = `must be a valid regular expression, but isn't: error parsing regexp: ${problem}`;
@@ -136,12 +139,12 @@ const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][]
 const DEFINED_ONLY: ReadonlySet<string> = new Set(['default', 'x-kubernetes-list-type', 'x-kubernetes-map-type']);
 
 /** A schema inside of not, allOf, oneOf or anyOf may restrict values only. */
-function nestedProblems(schema: Structural, field: string, skips = NO_SKIPS): FieldProblem[] {
-  const problems = valueProblems(schema, field, skips);
+function findNestedProblems(schema: Structural, field: string, skips = NO_SKIPS): FieldProblem[] {
+  const problems = findValueProblems(schema, field, skips);
   const { items, properties = {} } = schema;
-  if (items !== undefined) problems.push(...nestedProblems(items, `${field}.items`));
+  if (items !== undefined) problems.push(...findNestedProblems(items, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
-    problems.push(...nestedProblems(member, `${field}.properties[${name}]`));
+    problems.push(...findNestedProblems(member, `${field}.properties[${name}]`));
   }
   const members: Readonly<Record<string, Json | readonly ValidationRule[] | undefined>> = schema;
   for (const [name, text] of FORBIDDEN) {
@@ -163,30 +166,33 @@ function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
 /**
  * Every field inside of not, allOf, oneOf or anyOf must be specified outside as well: `where` is its path there, `field` its path inside.
  */
-function incompleteProblems(value: Structural, schema: Structural, where: string, field: string): FieldProblem[] {
+function findIncompleteProblems(value: Structural, schema: Structural, where: string, field: string): FieldProblem[] {
   const { not, allOf = [], anyOf = [], oneOf = [] } = value;
-  const problems = not === undefined ? [] : incompleteBelow(not, schema, where, `${field}.not`);
+  const problems = not === undefined ? [] : findIncompleteBelow(not, schema, where, `${field}.not`);
   for (const [name, list] of Object.entries({ allOf, anyOf, oneOf })) {
     for (const [at, one] of list.entries()) {
-      problems.push(...incompleteBelow(one, schema, where, `${field}.${name}[${at}]`));
+      problems.push(...findIncompleteBelow(one, schema, where, `${field}.${name}[${at}]`));
     }
   }
   return problems;
 }
 
-function incompleteBelow(
+function findIncompleteBelow(
   value: Structural,
   schema: Structural | undefined,
   where: string,
   field: string,
 ): FieldProblem[] {
   if (schema === undefined) return [required(where, `because it is defined in ${field}`)];
-  const problems = incompleteProblems(value, schema, where, field);
+  const problems = findIncompleteProblems(value, schema, where, field);
   const { items, properties = {} } = value;
-  if (items !== undefined) problems.push(...incompleteBelow(items, schema.items, `${where}.items`, `${field}.items`));
+  if (items !== undefined)
+    problems.push(...findIncompleteBelow(items, schema.items, `${where}.items`, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
     const outside = schema.properties?.[name];
-    problems.push(...incompleteBelow(member, outside, `${where}.properties[${name}]`, `${field}.properties[${name}]`));
+    problems.push(
+      ...findIncompleteBelow(member, outside, `${where}.properties[${name}]`, `${field}.properties[${name}]`),
+    );
   }
   return problems;
 }

@@ -21,14 +21,22 @@ export function findUnsupportedMember(schema: Structural): string | undefined {
   }
   if (Array.isArray(schema.items) && schema.items.length > 0)
     return "OpenAPIV3Schema 'items' must be a schema, but is an array";
-  for (const below of schemasBelow(schema)) {
+  for (const below of listSchemasBelow(schema)) {
     const message = findUnsupportedMember(below);
     if (message !== undefined) return message;
   }
   return undefined;
 }
 
-function schemasBelow({ not, allOf, anyOf, oneOf, items, properties, additionalProperties }: Structural): Structural[] {
+function listSchemasBelow({
+  not,
+  allOf,
+  anyOf,
+  oneOf,
+  items,
+  properties,
+  additionalProperties,
+}: Structural): Structural[] {
   return [
     ...(not === undefined ? [] : [not]),
     ...(allOf ?? []),

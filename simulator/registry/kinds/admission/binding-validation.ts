@@ -11,24 +11,27 @@ const ACTIONS = ['Audit', 'Deny', 'Warn'];
 
 export function validateBinding(binding: ApiObject): FieldProblem[] {
   const spec = struct(binding, 'spec');
-  return [...bindingProblems(spec), ...actionProblems(textsIn(spec, 'validationActions'), 'spec.validationActions')];
+  return [
+    ...findBindingProblems(spec),
+    ...findActionProblems(textsIn(spec, 'validationActions'), 'spec.validationActions'),
+  ];
 }
 
 /** The problems that bindings of both kinds of policies share. */
-export function bindingProblems(spec: Fields): FieldProblem[] {
+export function findBindingProblems(spec: Fields): FieldProblem[] {
   const policyName = text(spec.policyName);
   return [
     ...(policyName === ''
       ? [required('spec.policyName')]
       : isDns1123Subdomain(policyName).map((why) => invalidValue('spec.policyName', policyName, why))),
-    ...(isUnset(spec.paramRef) ? [] : parameterProblems(objectMembers(spec.paramRef), 'spec.paramRef')),
+    ...(isUnset(spec.paramRef) ? [] : findParameterProblems(objectMembers(spec.paramRef), 'spec.paramRef')),
     ...(isUnset(spec.matchResources) ? [] : matchProblems(objectMembers(spec.matchResources), 'spec.matchResources')),
   ];
 }
 
 const EXCLUSIVE = 'name and selector are mutually exclusive';
 
-function parameterProblems(reference: Fields, at: string): FieldProblem[] {
+function findParameterProblems(reference: Fields, at: string): FieldProblem[] {
   const name = text(reference.name);
   const selects = !isUnset(reference.selector);
   return [
@@ -41,7 +44,7 @@ function parameterProblems(reference: Fields, at: string): FieldProblem[] {
   ];
 }
 
-function actionProblems(actions: readonly string[], at: string): FieldProblem[] {
+function findActionProblems(actions: readonly string[], at: string): FieldProblem[] {
   const problems = actions.flatMap((action, index) => [
     ...(ACTIONS.includes(action) ? [] : [notSupported(`${at}[${index}]`, action, ACTIONS)]),
     ...(actions.indexOf(action) < index ? [duplicate(`${at}[${index}]`, action)] : []),

@@ -1,14 +1,14 @@
 /** Validates match conditions and expressions. */
 import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
-import { duplicate, internalProblem, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
+import { duplicate, findInternalProblem, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, list, text } from '../../object-fields.ts';
 
 const MOST_CONDITIONS = 64;
 
 /** `stored`: the expressions of the stored object. */
-export function conditionProblems(
+export function findConditionProblems(
   object: Fields,
   at: string,
   { params }: { readonly params: boolean },
@@ -41,5 +41,7 @@ const UNPLANNED = 'program instantiation failed';
 
 export function invalid(field: string, expression: string, problem: string | undefined): FieldProblem[] {
   if (problem === undefined) return [];
-  return [problem.startsWith(UNPLANNED) ? internalProblem(field, problem) : invalidValue(field, expression, problem)];
+  return [
+    problem.startsWith(UNPLANNED) ? findInternalProblem(field, problem) : invalidValue(field, expression, problem),
+  ];
 }

@@ -18,7 +18,7 @@ export function matchProblems(matching: Fields, at: string): FieldProblem[] {
       validateLabelSelector(selectorIn(matching, member), `${at}.${member}`),
     ),
     ...['resourceRules', 'excludeResourceRules'].flatMap((member) =>
-      list(matching, member).flatMap((rule, index) => namedRuleProblems(rule, `${at}.${member}[${index}]`)),
+      list(matching, member).flatMap((rule, index) => findNamedRuleProblems(rule, `${at}.${member}[${index}]`)),
     ),
   ];
 }
@@ -34,39 +34,39 @@ export function selectorIn(object: Fields, member: string): WrittenSelector {
   return selector;
 }
 
-function namedRuleProblems(rule: Fields, at: string): FieldProblem[] {
+function findNamedRuleProblems(rule: Fields, at: string): FieldProblem[] {
   const names = textsIn(rule, 'resourceNames');
   return [
     ...names.flatMap((name, index) => [
       ...isPathSegmentName(name).map((why) => invalidValue(`${at}.resourceNames[${index}]`, name, why)),
       ...(names.indexOf(name) < index ? [duplicate(`${at}.resourceNames[${index}]`, name)] : []),
     ]),
-    ...ruleProblems(rule, at),
+    ...findRuleProblems(rule, at),
   ];
 }
 
 /** The rules of a policy or a webhook. */
-export function ruleProblems(rule: Fields, at: string): FieldProblem[] {
+export function findRuleProblems(rule: Fields, at: string): FieldProblem[] {
   const operations = textsIn(rule, 'operations');
   const versions = textsIn(rule, 'apiVersions');
   return [
     ...notEmpty(operations, `${at}.operations`),
-    ...wildcardProblems(operations, '*', `${at}.operations`, 'operations', 'admissionregistration.OperationType'),
+    ...findWildcardProblems(operations, '*', `${at}.operations`, 'operations', 'admissionregistration.OperationType'),
     ...operations.flatMap((operation, index) =>
       OPERATIONS.includes(operation) ? [] : [notSupported(`${at}.operations[${index}]`, operation, OPERATIONS)],
     ),
     ...notEmpty(textsIn(rule, 'apiGroups'), `${at}.apiGroups`),
-    ...wildcardProblems(textsIn(rule, 'apiGroups'), '*', `${at}.apiGroups`, 'API groups'),
+    ...findWildcardProblems(textsIn(rule, 'apiGroups'), '*', `${at}.apiGroups`, 'API groups'),
     ...notEmpty(versions, `${at}.apiVersions`),
-    ...wildcardProblems(versions, '*', `${at}.apiVersions`, 'API versions'),
+    ...findWildcardProblems(versions, '*', `${at}.apiVersions`, 'API versions'),
     ...versions.flatMap((version, index) => (version === '' ? [required(`${at}.apiVersions[${index}]`)] : [])),
-    ...resourceProblems(textsIn(rule, 'resources'), `${at}.resources`),
+    ...findResourceProblems(textsIn(rule, 'resources'), `${at}.resources`),
     ...(isUnset(rule.scope) ? [] : checkSupported(text(rule.scope), `${at}.scope`, SCOPES)),
   ];
 }
 
 /** A wildcard cannot be combined with resources that it includes. */
-function resourceProblems(resources: readonly string[], at: string): FieldProblem[] {
+function findResourceProblems(resources: readonly string[], at: string): FieldProblem[] {
   const problems = [...notEmpty(resources, at)];
   const wild = new Set<string>();
   for (const [index, resource] of resources.entries()) {
@@ -84,7 +84,7 @@ function resourceProblems(resources: readonly string[], at: string): FieldProble
   }
   const last = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
   const whole = { bare: goTexts('string', resources) };
-  problems.push(...wildcardProblems(resources, '*/*', at, 'resources'));
+  problems.push(...findWildcardProblems(resources, '*/*', at, 'resources'));
   if (resources.includes('*') && last !== '*') {
     const text = "if '*' is present, must not specify other resources without subresources";
     problems.push(invalidValue(at, whole, text));
@@ -96,7 +96,7 @@ function notEmpty(texts: readonly string[], at: string): FieldProblem[] {
   return texts.length === 0 ? [required(at)] : [];
 }
 
-function wildcardProblems(
+function findWildcardProblems(
   texts: readonly string[],
   wildcard: string,
   at: string,

@@ -10,10 +10,10 @@ import { invalidValue, notSupported, required } from '../../../pure/status/field
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
-import { bindingProblems } from './binding-validation.ts';
-import { conditionProblems, invalid } from './expression-validation.ts';
+import { findBindingProblems } from './binding-validation.ts';
+import { findConditionProblems, invalid } from './expression-validation.ts';
 import { checkSupported, textsIn } from './matching.ts';
-import { collectTexts, constraintProblems, paramKindProblems, variableProblems } from './policy-parts.ts';
+import { collectTexts, findConstraintProblems, findParamKindProblems, findVariableProblems } from './policy-parts.ts';
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
 /** The member of each patch type, and the result type of its expression. */
@@ -32,7 +32,7 @@ export function validateMutatingPolicyUpdate(next: ApiObject, previous: ApiObjec
 
 export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
   const spec = struct(binding, 'spec');
-  return [...bindingProblems(spec), ...operationProblems(spec, 'matchResources')];
+  return [...findBindingProblems(spec), ...findOperationProblems(spec, 'matchResources')];
 }
 
 function findProblems(policy: ApiObject, before: Fields | undefined): FieldProblem[] {
@@ -49,18 +49,18 @@ function findProblems(policy: ApiObject, before: Fields | undefined): FieldProbl
   const mutations = list(spec, 'mutations');
   return [
     ...checkSupported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
-    ...(params ? paramKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
-    ...constraintProblems(spec, 'spec.matchConstraints'),
-    ...operationProblems(spec, 'matchConstraints'),
+    ...(params ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
+    ...findConstraintProblems(spec, 'spec.matchConstraints'),
+    ...findOperationProblems(spec, 'matchConstraints'),
     ...(same
       ? []
-      : conditionProblems(spec, 'spec', { params }, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
+      : findConditionProblems(spec, 'spec', { params }, collectTexts(before ?? {}, 'matchConditions', 'expression'))),
     ...list(spec, 'variables').flatMap((variable, index) =>
-      variableProblems(written, variable, `spec.variables[${index}]`, scope),
+      findVariableProblems(written, variable, `spec.variables[${index}]`, scope),
     ),
     ...(mutations.length === 0 ? [required('spec.mutations', 'mutations must contain at least one item')] : []),
     ...mutations.flatMap((mutation, index) =>
-      mutationProblems(mutation, `spec.mutations[${index}]`, written, (expression) => ({
+      findMutationProblems(mutation, `spec.mutations[${index}]`, written, (expression) => ({
         ...scope,
         isStored: stored.includes(expression),
       })),
@@ -70,7 +70,7 @@ function findProblems(policy: ApiObject, before: Fields | undefined): FieldProbl
 }
 
 /** Deleted objects cannot be mutated. */
-function operationProblems(spec: Fields, member: string): FieldProblem[] {
+function findOperationProblems(spec: Fields, member: string): FieldProblem[] {
   if (isUnset(spec[member])) return [];
   return list(objectMembers(spec[member]), 'resourceRules')
     .flatMap((rule) => textsIn(rule, 'operations'))
@@ -78,7 +78,7 @@ function operationProblems(spec: Fields, member: string): FieldProblem[] {
     .map((operation) => notSupported(`spec.${member}.resourceRules.operations`, operation, OPERATIONS));
 }
 
-function mutationProblems(
+function findMutationProblems(
   mutation: Fields,
   at: string,
   written: ExpressionValidator,
@@ -93,14 +93,20 @@ function mutationProblems(
   return [
     ...(isUnset(mutation[member])
       ? [required(`${at}.${member}`, `must be specified when patchType is ${patchType}`)]
-      : expressionProblems(objectMembers(mutation[member]), `${at}.${member}.expression`, written, selectScope, type)),
+      : findExpressionProblems(
+          objectMembers(mutation[member]),
+          `${at}.${member}.expression`,
+          written,
+          selectScope,
+          type,
+        )),
     ...others.map(([name]) =>
       invalidValue(`${at}.${name}`, `{${name}}`, `must not be specified when patchType is ${patchType}`),
     ),
   ];
 }
 
-function expressionProblems(
+function findExpressionProblems(
   patch: Fields,
   at: string,
   written: ExpressionValidator,

@@ -8,26 +8,26 @@ import { type Fields, isUnset, list, objectMembers, text } from '../../object-fi
 import { invalid } from './expression-validation.ts';
 import { matchProblems } from './matching.ts';
 
-export function constraintProblems({ matchConstraints }: Fields, at: string): FieldProblem[] {
+export function findConstraintProblems({ matchConstraints }: Fields, at: string): FieldProblem[] {
   if (isUnset(matchConstraints)) return [required(at)];
   const matching = objectMembers(matchConstraints);
   const without = list(matching, 'resourceRules').length === 0;
   return [...matchProblems(matching, at), ...(without ? [required(`${at}.resourceRules`)] : [])];
 }
 
-export function paramKindProblems(paramKind: Fields, at: string): FieldProblem[] {
+export function findParamKindProblems(paramKind: Fields, at: string): FieldProblem[] {
   const kind = text(paramKind.kind);
   const describeMixedCase = (why: readonly string[]) =>
     `may have mixed case, but should otherwise match: ${why.join(',')}`;
   const problems = isDns1035Label(kind.toLowerCase());
   return [
-    ...versionProblems(text(paramKind.apiVersion), `${at}.apiVersion`),
+    ...findVersionProblems(text(paramKind.apiVersion), `${at}.apiVersion`),
     ...(kind === '' ? [required(`${at}.kind`)] : []),
     ...(kind !== '' && problems.length > 0 ? [invalidValue(`${at}.kind`, kind, describeMixedCase(problems))] : []),
   ];
 }
 
-function versionProblems(apiVersion: string, at: string): FieldProblem[] {
+function findVersionProblems(apiVersion: string, at: string): FieldProblem[] {
   if (apiVersion === '') return [required(at)];
   const parts = apiVersion === '/' ? [''] : apiVersion.split('/');
   if (parts.length > 2) return [invalidValue(at, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
@@ -44,7 +44,7 @@ function versionProblems(apiVersion: string, at: string): FieldProblem[] {
 }
 
 /** Later expressions may use the variable in either case. */
-export function variableProblems(
+export function findVariableProblems(
   written: ExpressionValidator,
   variable: Fields,
   at: string,

@@ -5,7 +5,7 @@
 
 import { quote } from '../../../../values/go-quote.ts';
 import { ExpressionValidator } from '../../../pure/admission/expressions/expression-validator.ts';
-import { byteLength } from '../../../pure/go/text.ts';
+import { measureBytes } from '../../../pure/go/text.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {
@@ -18,9 +18,9 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
-import { conditionProblems, invalid } from './expression-validation.ts';
+import { findConditionProblems, invalid } from './expression-validation.ts';
 import { checkSupported } from './matching.ts';
-import { collectTexts, constraintProblems, paramKindProblems, variableProblems } from './policy-parts.ts';
+import { collectTexts, findConstraintProblems, findParamKindProblems, findVariableProblems } from './policy-parts.ts';
 
 const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge'];
 const MOST_ANNOTATIONS = 20;
@@ -44,11 +44,11 @@ function findProblems(policy: ApiObject, before: Fields | undefined): FieldProbl
   const rest = new PolicyExpressions(policy.metadata.name ?? '', spec, hasParams, before ?? {});
   return [
     ...checkSupported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
-    ...(hasParams ? paramKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
-    ...constraintProblems(spec, 'spec.matchConstraints'),
+    ...(hasParams ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
+    ...findConstraintProblems(spec, 'spec.matchConstraints'),
     ...(same
       ? []
-      : conditionProblems(
+      : findConditionProblems(
           spec,
           'spec',
           { params: hasParams },
@@ -80,7 +80,7 @@ class PolicyExpressions {
 
   checkVariable(variable: Fields, at: string): FieldProblem[] {
     const isStored = this.#stored.validations.has(text(variable.expression));
-    return variableProblems(this.#written, variable, at, this.#scope(isStored));
+    return findVariableProblems(this.#written, variable, at, this.#scope(isStored));
   }
 
   checkValidations(): FieldProblem[] {
@@ -120,7 +120,7 @@ class PolicyExpressions {
       ...(messageExpression.trim() === ''
         ? []
         : this.#checkExpression(messageExpression, `${at}.messageExpression`, messageScope, ['string'])),
-      ...messageProblems(message, `${at}.message`),
+      ...findMessageProblems(message, `${at}.message`),
       ...(reason === '' || REASONS.includes(reason) ? [] : [notSupported(`${at}.reason`, reason, REASONS)]),
     ];
   }
@@ -136,7 +136,7 @@ class PolicyExpressions {
         : isQualifiedName(name).map((why) => invalidValue(`${at}.key`, name, why));
     const field = `${at}.valueExpression`;
     if (expression === '') return [...problems, required(field, 'valueExpression is not specified')];
-    if (byteLength(expression) > LONGEST_VALUE_EXPRESSION)
+    if (measureBytes(expression) > LONGEST_VALUE_EXPRESSION)
       return [...problems, required(field, `must not exceed ${LONGEST_VALUE_EXPRESSION} bytes in length`)];
     const scope = this.#scope(this.#stored.annotations.has(valueExpression));
     const problem = this.#written.findProblem(expression, scope, ['string', 'null_type']);
@@ -157,7 +157,7 @@ class PolicyExpressions {
   }
 }
 
-function messageProblems(message: string, at: string): FieldProblem[] {
+function findMessageProblems(message: string, at: string): FieldProblem[] {
   if (message !== '' && message.trim() === '')
     return [invalidValue(at, message, 'message must be non-empty if specified')];
   return /[\n\r]/.test(message.trim()) ? [invalidValue(at, message, 'message must not contain line breaks')] : [];

@@ -226,11 +226,11 @@ function validateStatusChange(status: Fields, previous: Fields, writer: 'status'
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/g;
 
 function validateCertificate(certificate: string): FieldProblem[] {
-  const problem = certificate === '' ? undefined : certificateProblem(decodeLatin1(certificate));
+  const problem = certificate === '' ? undefined : findCertificateProblem(decodeLatin1(certificate));
   return problem === undefined ? [] : [invalidValue('status.certificate', '<certificate data>', problem)];
 }
 
-function certificateProblem(pem: string): string | undefined {
+function findCertificateProblem(pem: string): string | undefined {
   const blocks = [...pem.matchAll(BLOCK)];
   if (blocks.length === 0) return 'must contain at least one CERTIFICATE PEM block';
   const other = blocks.find(([, type]) => type !== 'CERTIFICATE');

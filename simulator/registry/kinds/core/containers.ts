@@ -1,6 +1,6 @@
 /** Validates the containers in all three lists of a pod. */
 import { dns1123Subdomain, portName } from '../../../pure/names/dns.ts';
-import { configMapKey } from '../../../pure/names/qualified-name.ts';
+import { formatConfigMapKey } from '../../../pure/names/qualified-name.ts';
 import {
   duplicate,
   forbiddenField,
@@ -73,7 +73,9 @@ const KEY_SELECTOR: Tags = {
     const [name, key] = [text(objectMembers(selector).name), text(objectMembers(selector).key)];
     return [
       ...dns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail)),
-      ...(key === '' ? [required(`${at}.key`)] : configMapKey(key).map((one) => invalidValue(`${at}.key`, key, one))),
+      ...(key === ''
+        ? [required(`${at}.key`)]
+        : formatConfigMapKey(key).map((one) => invalidValue(`${at}.key`, key, one))),
     ];
   },
 };

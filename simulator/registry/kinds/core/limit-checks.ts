@@ -1,5 +1,5 @@
 /** The checks of a LimitRange, which compare a quantity with a bound; the messages are those of LimitRanger. */
-import { type Quantity, valueAtScale, ZERO } from '../../../pure/quantity/quantity.ts';
+import { type Quantity, scaleValue, ZERO } from '../../../pure/quantity/quantity.ts';
 
 export interface LimitedAmount {
   /** The type of the limit, and the name of the resource. */
@@ -37,8 +37,8 @@ export const LIMIT_CHECKS = {
     if (request === undefined || request.unscaled === 0n) return `${head}, but no request is specified or request is 0`;
     if (limit === undefined || limit.unscaled === 0n) return `${head}, but no limit is specified or limit is 0`;
     const scale = commonScale([bound, request, limit]);
-    const ratio = Number(valueAtScale(limit, scale)) / Number(valueAtScale(request, scale));
-    const isExceeded = ratio * 1000 > Number(valueAtScale(bound, MILLI));
+    const ratio = Number(scaleValue(limit, scale)) / Number(scaleValue(request, scale));
+    const isExceeded = ratio * 1000 > Number(scaleValue(bound, MILLI));
     return isExceeded ? `${head}, but provided ratio is ${ratio.toFixed(6)}` : undefined;
   },
 };
@@ -48,10 +48,10 @@ const MAX_MILLI = (2n ** 63n - 1n) / 1000n;
 
 /** Returns thousandths, unless one of the values is too large. */
 function commonScale(values: readonly Quantity[]): number {
-  return values.every((value) => valueAtScale(value, 0) <= MAX_MILLI) ? MILLI : 0;
+  return values.every((value) => scaleValue(value, 0) <= MAX_MILLI) ? MILLI : 0;
 }
 
 function isAbove(one: Quantity, other: Quantity, third: Quantity = ZERO): boolean {
   const scale = commonScale([one, other, third]);
-  return valueAtScale(one, scale) > valueAtScale(other, scale);
+  return scaleValue(one, scale) > scaleValue(other, scale);
 }

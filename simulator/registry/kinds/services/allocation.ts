@@ -6,7 +6,7 @@
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
-import { internalError } from '../../../pure/status/reasons.ts';
+import { createInternalError } from '../../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
@@ -99,7 +99,7 @@ function allocateHealthCheck(spec: Fields, allocator: () => Allocator): void {
   }
   const because = allocator().reservePort(port);
   if (because !== undefined)
-    throw internalError(`failed to allocate requested HealthCheck NodePort ${port}: ${because}`);
+    throw createInternalError(`failed to allocate requested HealthCheck NodePort ${port}: ${because}`);
 }
 
 function keepAllocated(spec: Fields, before: Fields): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../../spec/emulated.ts';
-import { machineryIn } from '../../../../spec/machinery.ts';
+import { findMachinery } from '../../../../spec/machinery.ts';
 import type { JsonObject } from '../../../pure/object.ts';
 import { createRegistry } from '../../create-registry.ts';
 import { servicesRules } from './services.ts';
@@ -34,7 +34,7 @@ test('targetPort is a number from 1 to 65535 or a port name', () => {
         ports: [{ port: 80, protocol: 'TCP', targetPort }],
       },
     };
-    return (servicesRules(machineryIn(BASE_RELEASE)).validate?.(service as never) ?? []).map(
+    return (servicesRules(findMachinery(BASE_RELEASE)).validate?.(service as never) ?? []).map(
       ({ field, message }) => `${field}: ${message}`,
     );
   };

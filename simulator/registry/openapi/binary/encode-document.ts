@@ -3,7 +3,7 @@
  * encoded before it.
  */
 import protobuf from 'protobufjs/minimal.js';
-import { Piece, type Pieces } from '../../../ground/turns.ts';
+import { Piece, type Pieces } from '../../../ground/event-loop.ts';
 import { encodeMessage } from '../../../pure/protobuf/wire.ts';
 import { iterateMembers } from '../members.ts';
 import { encodeMembers, forgetValues, type Inside } from './encoding.ts';

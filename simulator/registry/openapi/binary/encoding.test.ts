@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import protobuf from 'protobufjs/minimal.js';
 import { dialect } from '../../../../spec/dialect.ts';
-import { runAtOnce } from '../../../ground/turns.ts';
+import { runAtOnce } from '../../../ground/event-loop.ts';
 import { createRegistry } from '../../create-registry.ts';
 import { openApi } from '../openapi.ts';
 import { encodeDocument } from './encode-document.ts';

@@ -5,7 +5,7 @@
 
 import { stringify } from 'yaml';
 import { DELIMITED, encodeMessage, FIXED64, VARINT, type Writer } from '../../../pure/protobuf/wire.ts';
-import { objectMembers } from '../../../pure/value/object-members.ts';
+import { readMembers } from '../../../pure/value/object-members.ts';
 
 /** Writes a value as the field of that number. */
 export type Field = (writer: Writer, number: number, value: unknown) => void;
@@ -44,12 +44,12 @@ export function each(field: Field): Field {
 export const listOrValue =
   (field: Field): Field =>
   (writer, number, value) =>
-    nestedMessage((inner) => each(field)(inner, 1, Array.isArray(value) ? value : [value]))(writer, number, {});
+    formatNestedMessage((inner) => each(field)(inner, 1, Array.isArray(value) ? value : [value]))(writer, number, {});
 
-export function nestedMessage(inside: Inside): Field {
+export function formatNestedMessage(inside: Inside): Field {
   return (writer, number, value) => {
     writer.uint32((number << 3) | DELIMITED).fork();
-    inside(writer, objectMembers(value));
+    inside(writer, readMembers(value));
     writer.ldelim();
   };
 }
@@ -73,7 +73,7 @@ function formatYaml(value: unknown): string {
 /** Encodes the members of a map, each as a message with name and value. */
 export function entries(value: Field): Field {
   return (writer, number, map) => {
-    for (const [name, one] of Object.entries(objectMembers(map))) entry(writer, number, name, value, one);
+    for (const [name, one] of Object.entries(readMembers(map))) entry(writer, number, name, value, one);
   };
 }
 
@@ -86,7 +86,7 @@ function entry(writer: Writer, number: number, name: string, value: Field, one: 
 
 /** Wraps the members of a map in a message of their own. */
 export function map(value: Field): Field {
-  return nestedMessage((writer, members) => entries(value)(writer, 1, members));
+  return formatNestedMessage((writer, members) => entries(value)(writer, 1, members));
 }
 
 /** Describes a message: its members by name, and the field number of its extensions. */
@@ -115,14 +115,14 @@ export function message(
 
 /** A oneof: the value determines which message is written. */
 export function choice(choose: (value: Members) => readonly [number: number, field: Field]): Field {
-  return nestedMessage((writer, value) => {
+  return formatNestedMessage((writer, value) => {
     const [number, field] = choose(value);
     field(writer, number, value);
   });
 }
 
 export function encodeMembers(inside: Inside, value: object): Buffer {
-  const bytes = encodeMessage((writer) => inside(writer, objectMembers(value)));
+  const bytes = encodeMessage((writer) => inside(writer, readMembers(value)));
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 

@@ -7,16 +7,16 @@ import {
   entries,
   type Field,
   flag,
+  formatNestedMessage,
   type Inside,
   listOrValue,
   map,
   message,
-  nestedMessage,
   text,
 } from './encoding.ts';
 
 const schema: Inside = (writer, value) => schemaMembers(writer, value);
-const oneSchema = nestedMessage(schema);
+const oneSchema = formatNestedMessage(schema);
 
 const schemaMembers = message(
   {
@@ -28,7 +28,7 @@ const schemaMembers = message(
     pattern: [13, text],
     required: [19, each(text)],
     enum: [20, each(any)],
-    additionalProperties: [21, nestedMessage((writer, value) => oneSchema(writer, 1, value))],
+    additionalProperties: [21, formatNestedMessage((writer, value) => oneSchema(writer, 1, value))],
     type: [22, listOrValue(text)],
     items: [23, listOrValue(oneSchema)],
     allOf: [24, each(oneSchema)],
@@ -37,10 +37,10 @@ const schemaMembers = message(
   31,
 );
 
-const bodyParameter = nestedMessage(
+const bodyParameter = formatNestedMessage(
   message({ description: [1, text], name: [2, text], in: [3, text], required: [4, flag], schema: [5, oneSchema] }, 6),
 );
-const queryParameter = nestedMessage(
+const queryParameter = formatNestedMessage(
   message(
     {
       required: [1, flag],
@@ -53,7 +53,7 @@ const queryParameter = nestedMessage(
     23,
   ),
 );
-const pathParameter = nestedMessage(
+const pathParameter = formatNestedMessage(
   message(
     {
       required: [1, flag],
@@ -68,13 +68,16 @@ const pathParameter = nestedMessage(
 );
 const otherParameter = choice(({ in: place }) => (place === 'path' ? [4, pathParameter] : [3, queryParameter]));
 const parameter = choice(({ in: place }) => (place === 'body' ? [1, bodyParameter] : [2, otherParameter]));
-const link: Field = nestedMessage(message({ $ref: [1, text] }));
+const link: Field = formatNestedMessage(message({ $ref: [1, text] }));
 const parameterOrLink = choice(({ $ref }) => ($ref === undefined ? [1, parameter] : [2, link]));
 
-const response = nestedMessage(
-  message({ description: [1, text], schema: [2, nestedMessage((writer, value) => oneSchema(writer, 1, value))] }, 5),
+const response = formatNestedMessage(
+  message(
+    { description: [1, text], schema: [2, formatNestedMessage((writer, value) => oneSchema(writer, 1, value))] },
+    5,
+  ),
 );
-const operation = nestedMessage(
+const operation = formatNestedMessage(
   message(
     {
       tags: [1, each(text)],
@@ -91,7 +94,7 @@ const operation = nestedMessage(
     13,
   ),
 );
-const pathItem = nestedMessage(
+const pathItem = formatNestedMessage(
   message(
     {
       get: [2, operation],
@@ -108,8 +111,8 @@ const pathItem = nestedMessage(
 export const DOCUMENT_V2: DocumentMessages = {
   inside: message({
     swagger: [1, text],
-    info: [2, nestedMessage(message({ title: [1, text], version: [2, text], description: [3, text] }))],
-    paths: [8, nestedMessage((writer, paths) => entries(pathItem)(writer, 2, paths))],
+    info: [2, formatNestedMessage(message({ title: [1, text], version: [2, text], description: [3, text] }))],
+    paths: [8, formatNestedMessage((writer, paths) => entries(pathItem)(writer, 2, paths))],
     definitions: [9, map(oneSchema)],
     parameters: [10, map(parameter)],
   }),

@@ -10,7 +10,7 @@ interface Departure {
   readonly selectCompared: (outcome: Outcome) => Outcome;
 }
 
-const errors = (change: (text: string) => string) => (outcome: Outcome) => ({
+const changeErrors = (change: (text: string) => string) => (outcome: Outcome) => ({
   ...outcome,
   errors: change(outcome.errors),
 });
@@ -19,13 +19,13 @@ const errors = (change: (text: string) => string) => (outcome: Outcome) => ({
 export const ALWAYS: readonly Departure[] = [
   {
     why: 'lines of a log, with date, process and place in the source, are no lines for users; its warnings are printed as those of the server',
-    selectCompared: errors((text) =>
+    selectCompared: changeErrors((text) =>
       text.replaceAll(/^W\d{4} \S+ +\d+ \S+\] /gm, 'Warning: ').replaceAll(/^E\d{4} .*\n/gm, ''),
     ),
   },
   {
     why: 'an error is one line',
-    selectCompared: errors((text) =>
+    selectCompared: changeErrors((text) =>
       text
         .replace(/\nSee '(.*)' for usage\.$/m, "; see '$1' for usage")
         .replace(/\nSee '(.*)' for help and examples$/m, "; see '$1' for help and examples"),
@@ -33,15 +33,17 @@ export const ALWAYS: readonly Departure[] = [
   },
   {
     why: 'names that would be right stand behind a wrong one',
-    selectCompared: errors((text) => text.replace(/; did you mean [^;\n]*/, '').replace(/ \(there is: .*\)/, '')),
+    selectCompared: changeErrors((text) => text.replace(/; did you mean [^;\n]*/, '').replace(/ \(there is: .*\)/, '')),
   },
   {
     why: 'the resolver that was asked is told by one of the two ways in which Go looks up a name',
-    selectCompared: errors((text) => text.replace(/(lookup \S+) on \S+:53:/, '$1:')),
+    selectCompared: changeErrors((text) => text.replace(/(lookup \S+) on \S+:53:/, '$1:')),
   },
 ];
 
-const compareErrorsOnly: Departure['selectCompared'] = errors((text) => (text.includes('error: ') ? 'error' : text));
+const compareErrorsOnly: Departure['selectCompared'] = changeErrors((text) =>
+  text.includes('error: ') ? 'error' : text,
+);
 
 export const DEPARTURES = {
   'options-of-older-releases': {
@@ -70,7 +72,7 @@ export const DEPARTURES = {
   },
   'limit-in-one-way': {
     why: 'which of its timers Go tells of is chance',
-    selectCompared: errors((text) =>
+    selectCompared: changeErrors((text) =>
       text.replace(/(?:context deadline exceeded|net\/http: request canceled.*)( \(Client.*)?$/m, 'late'),
     ),
   },

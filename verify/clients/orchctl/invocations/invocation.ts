@@ -24,13 +24,13 @@ export interface Invocation {
   readonly departures?: readonly DepartureName[];
 }
 
-type Around = Omit<Invocation, 'lines'>;
+type InvocationSettings = Omit<Invocation, 'lines'>;
 
 /** Returns one invocation per line. */
-export function invocations(lines: readonly string[], around: Around = {}): readonly Invocation[] {
+export function createInvocations(lines: readonly string[], around: InvocationSettings = {}): readonly Invocation[] {
   return lines.map((line) => ({ lines: [line], ...around }));
 }
 
-export function invocationSequence(lines: readonly string[], around: Around = {}): Invocation {
+export function createInvocationSequence(lines: readonly string[], around: InvocationSettings = {}): Invocation {
   return { lines, ...around };
 }

@@ -30,25 +30,25 @@ export function replaceCommandName(text: string): string {
 }
 
 /** Headers whose values differ by client. */
-const NAMES_THE_CLIENT = new Set(['user-agent', 'kubectl-session']);
+const CLIENT_HEADERS = new Set(['user-agent', 'kubectl-session']);
 
-export function differences(kubectl: Outcome, orchctl: Outcome): readonly Difference[] {
+export function findDifferences(kubectl: Outcome, orchctl: Outcome): readonly Difference[] {
   const pairs: readonly (readonly [string, string, string])[] = [
     ['exit code', String(kubectl.code), String(orchctl.code)],
     ['standard output', kubectl.output, replaceCommandName(orchctl.output)],
     ['standard error', kubectl.errors, replaceCommandName(orchctl.errors)],
-    ['requests', requestsText(kubectl.requests), replaceCommandName(requestsText(orchctl.requests))],
+    ['requests', formatRequests(kubectl.requests), replaceCommandName(formatRequests(orchctl.requests))],
   ];
   return pairs.filter(([, a, b]) => a !== b).map(([what, a, b]) => ({ what, kubectl: a, orchctl: b }));
 }
 
-function requestsText(requests: readonly WireRequest[]): string {
-  return requests.map(requestText).join('\n');
+function formatRequests(requests: readonly WireRequest[]): string {
+  return requests.map(formatRequest).join('\n');
 }
 
-function requestText({ method, path, headers, body, certificate, serverName }: WireRequest): string {
+function formatRequest({ method, path, headers, body, certificate, serverName }: WireRequest): string {
   const lines = headers
-    .map(([name, value]) => (NAMES_THE_CLIENT.has(name) ? `${name}: (its own)` : `${name}: ${value}`))
+    .map(([name, value]) => (CLIENT_HEADERS.has(name) ? `${name}: (its own)` : `${name}: ${value}`))
     .toSorted();
   const tls = [`certificate: ${certificate ?? 'none'}`, `server name: ${serverName ?? 'none'}`];
   return [`${method} ${path}`, ...lines, ...tls, JSON.stringify(body), ''].join('\n');

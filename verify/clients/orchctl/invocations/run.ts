@@ -9,9 +9,9 @@ import { splitWords } from '../../../../client/launch/split-words.ts';
 import { startSimulator } from '../../../../index.ts';
 import { ALWAYS, DEPARTURES } from './departures.ts';
 import type { Invocation } from './invocation.ts';
-import { type Difference, differences, type Outcome } from './outcome.ts';
-import { kubeconfigText } from './stage-files.ts';
-import { Wire } from './wire.ts';
+import { type Difference, findDifferences, type Outcome } from './outcome.ts';
+import { RecordingServer } from './recording-server.ts';
+import { renderKubeconfig } from './stage-files.ts';
 
 export interface Compared {
   readonly line: string;
@@ -20,7 +20,7 @@ export interface Compared {
 
 interface Stage {
   readonly folder: string;
-  readonly wire: Wire;
+  readonly wire: RecordingServer;
   readonly credentials: CommandCredentials;
 }
 
@@ -30,17 +30,20 @@ export async function* compareAll(kubectl: string, table: readonly Invocation[])
   const folder = mkdtempSync(join(tmpdir(), 'assay-invocations-'));
   const simulator = await startSimulator({ dialect: 'kubernetes' });
   const credentials = await createCommandCredentials();
-  const wire = new Wire(simulator.url);
+  const wire = new RecordingServer(simulator.url);
   await wire.open(credentials);
   const stage = { folder: join(folder, 'here'), wire, credentials };
   try {
     for (const invocation of table) {
-      const [theirs, ours] = await bothOutcomes(kubectl, invocation, stage);
+      const [theirs, ours] = await runBoth(kubectl, invocation, stage);
       await fetch(`${simulator.url}${QUOTAS}`, { method: 'DELETE' });
       for (const [at, line] of invocation.lines.entries()) {
         const [a, b] = [theirs[at], ours[at]];
         if (a !== undefined && b !== undefined) {
-          yield { line, differences: differences(compareInvocation(a, invocation), compareInvocation(b, invocation)) };
+          yield {
+            line,
+            differences: findDifferences(compareInvocation(a, invocation), compareInvocation(b, invocation)),
+          };
         }
       }
     }
@@ -51,11 +54,11 @@ export async function* compareAll(kubectl: string, table: readonly Invocation[])
   }
 }
 
-async function bothOutcomes(kubectl: string, invocation: Invocation, stage: Stage) {
+async function runBoth(kubectl: string, invocation: Invocation, stage: Stage) {
   stage.wire.begin(invocation.server);
-  const theirs = await outcomes({ words: [kubectl], name: 'kubectl' }, invocation, stage);
+  const theirs = await runInvocation({ words: [kubectl], name: 'kubectl' }, invocation, stage);
   stage.wire.repeat();
-  return [theirs, await outcomes(createOwnClientCommand(), invocation, stage)] as const;
+  return [theirs, await runInvocation(createOwnClientCommand(), invocation, stage)] as const;
 }
 
 function compareInvocation(outcome: Outcome, { departures = [] }: Invocation): Outcome {
@@ -65,7 +68,7 @@ function compareInvocation(outcome: Outcome, { departures = [] }: Invocation): O
   );
 }
 
-async function outcomes(
+async function runInvocation(
   { words: program, name }: ClientCommand,
   { lines, files = {}, env = {} }: Invocation,
   { folder, wire, credentials }: Stage,
@@ -73,7 +76,7 @@ async function outcomes(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const fillInAddresses = (text: string) => text.replaceAll('{secure}', wire.secure).replaceAll('{plain}', wire.plain);
-  const all = { ...credentials.files, kubeconfig: kubeconfigText(), ...files };
+  const all = { ...credentials.files, kubeconfig: renderKubeconfig(), ...files };
   for (const [file, text] of Object.entries(all))
     writeFileSync(join(folder, file), fillInAddresses(text), { mode: file.endsWith('.sh') ? 0o755 : 0o600 });
   const command = { words: program, name, env: { ORCHCTL_DIALECT: 'kubernetes', ...env } };

@@ -1,6 +1,6 @@
 /** The kubeconfig for the commands of the table, next to the certificates of the suite's client features. */
 
-export function kubeconfigText(): string {
+export function renderKubeconfig(): string {
   return JSON.stringify({
     apiVersion: 'v1',
     kind: 'Config',

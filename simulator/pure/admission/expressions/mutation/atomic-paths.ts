@@ -4,19 +4,19 @@
  */
 
 import type { Type } from '../../../apply/type.ts';
-import { fieldElement, indexElement, type PathElement, showPath } from '../../../fields/path-element.ts';
+import { createFieldElement, indexElement, type PathElement, showPath } from '../../../fields/path-element.ts';
 import type { Json } from '../../../object.ts';
 
-export function atomicPaths({ list, map }: Type, value: Json, path: readonly PathElement[] = []): string[] {
+export function listAtomicPaths({ list, map }: Type, value: Json, path: readonly PathElement[] = []): string[] {
   if (Array.isArray(value)) {
     if (list === undefined) return [];
-    const items = value.flatMap((item, index) => atomicPaths(list.element, item, [...path, indexElement(index)]));
+    const items = value.flatMap((item, index) => listAtomicPaths(list.element, item, [...path, indexElement(index)]));
     return list.relationship === 'atomic' ? [showPath(path), ...items] : items;
   }
   if (value === null || typeof value !== 'object' || map === undefined) return [];
   const members = Object.entries(value).flatMap(([name, member]) => {
     const field = map.fields.get(name);
-    return field === undefined ? [] : atomicPaths(field.type, member, [...path, fieldElement(name)]);
+    return field === undefined ? [] : listAtomicPaths(field.type, member, [...path, createFieldElement(name)]);
   });
   return map.relationship === 'atomic' ? [showPath(path), ...members] : members;
 }

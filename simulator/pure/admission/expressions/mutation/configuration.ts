@@ -18,7 +18,7 @@ import {
   TypeValue,
   type Value,
 } from '../../../cel/values/value.ts';
-import { typeOfValue } from '../../../cel/values/value-type.ts';
+import { findValueType } from '../../../cel/values/value-type.ts';
 import { formatValue } from '../../../go/format-value.ts';
 import { goSyntax } from '../../../go/go-syntax.ts';
 import type { Json, JsonObject } from '../../../object.ts';
@@ -96,7 +96,7 @@ function toForeign(value: Value): Foreign | undefined {
   const isWritten = value instanceof EntryMap || (value instanceof List && !(value instanceof JsonList));
   if (!isWritten && !(value instanceof Opaque)) return undefined;
   const json = toJson(value);
-  const { name } = typeOfValue(value);
+  const { name } = findValueType(value);
   if (json instanceof CelError) return { shown: name, written: name };
   return { shown: formatValue(json), written: goSyntax(json).replaceAll('[]interface {}', '[]ref.Val') };
 }

@@ -1,15 +1,15 @@
 /** The problems of values that are neither JSON nor known to the type, with the messages of kube-apiserver. */
-import { type Atom, isListType, isMapType, memberType, selectAtom, type Type } from '../../../apply/type.ts';
+import { type Atom, getMemberType, isListType, isMapType, selectAtom, type Type } from '../../../apply/type.ts';
 import { problemAt } from '../../../apply/type-problem.ts';
-import { fieldElement, indexElement, type PathElement } from '../../../fields/path-element.ts';
+import { createFieldElement, indexElement, type PathElement } from '../../../fields/path-element.ts';
 import type { Json } from '../../../object.ts';
 import type { Configuration, Foreign } from './configuration.ts';
 
-export function foreignProblems(type: Type, { object, foreign }: Configuration): string[] {
-  return foreign.size === 0 ? [] : problemsIn(type, object, [], foreign);
+export function findForeignProblems(type: Type, { object, foreign }: Configuration): string[] {
+  return foreign.size === 0 ? [] : findProblems(type, object, [], foreign);
 }
 
-function problemsIn(
+function findProblems(
   type: Type,
   value: Json,
   path: readonly PathElement[],
@@ -17,19 +17,20 @@ function problemsIn(
 ): string[] {
   if (value === null || typeof value !== 'object') return [];
   const strange = foreign.get(value);
-  if (strange !== undefined) return [problemAt(path, mismatchMessage(type.map ?? type.scalar ?? type.list, strange))];
+  if (strange !== undefined)
+    return [problemAt(path, formatMismatchMessage(type.map ?? type.scalar ?? type.list, strange))];
   const atom = selectAtom(type, value);
   if (Array.isArray(value)) {
     if (!isListType(atom)) return [];
     const noMap = atom.keys.length > 0 ? value.findIndex((item) => isForeign(item, foreign)) : -1;
     if (noMap >= 0)
       return [problemAt(path, `element ${noMap}: associative list with keys may not have non-map elements`)];
-    return value.flatMap((item, index) => problemsIn(atom.element, item, [...path, indexElement(index)], foreign));
+    return value.flatMap((item, index) => findProblems(atom.element, item, [...path, indexElement(index)], foreign));
   }
   if (!isMapType(atom)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
-    const memberIs = memberType(atom, name);
-    return memberIs === undefined ? [] : problemsIn(memberIs, member, [...path, fieldElement(name)], foreign);
+    const memberIs = getMemberType(atom, name);
+    return memberIs === undefined ? [] : findProblems(memberIs, member, [...path, createFieldElement(name)], foreign);
   });
 }
 
@@ -37,7 +38,7 @@ function isForeign(value: Json, foreign: Configuration['foreign']): boolean {
   return value !== null && typeof value === 'object' && foreign.has(value);
 }
 
-function mismatchMessage(atom: Atom | undefined, { shown, written }: Foreign): string {
+function formatMismatchMessage(atom: Atom | undefined, { shown, written }: Foreign): string {
   if (isMapType(atom)) return `expected map, got &{${shown}}`;
   if (isListType(atom)) return `expected list, got &{${shown}}`;
   if (atom === 'string') return `expected string, got &value.valueUnstructured{Value:${written}}`;

@@ -5,15 +5,15 @@ import type { Type } from '../../../apply/type.ts';
 import { compile, createProgram } from '../../../cel/cel.ts';
 import { callCosts } from '../../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../../cel/cost/figures.ts';
-import { kubernetesEnvironment, NEW_EXPRESSIONS } from '../../../cel/kubernetes-environment.ts';
+import { createKubernetesEnvironment, NEW_EXPRESSIONS } from '../../../cel/kubernetes-environment.ts';
 import { DYN } from '../../../cel/types/type.ts';
 import { fromJson } from '../../../cel/values/from-json.ts';
 import { readConfiguration } from './configuration.ts';
-import { foreignProblems } from './foreign-values.ts';
+import { findForeignProblems } from './foreign-values.ts';
 import { addPatchTypes, PATCH_STRUCTS } from './patch-types.ts';
 import { MutationProblem, readOperations } from './patches.ts';
 
-const BASE = { ...kubernetesEnvironment({ minor: NEW_EXPRESSIONS }), variables: new Map([['object', DYN]]) };
+const BASE = { ...createKubernetesEnvironment({ minor: NEW_EXPRESSIONS }), variables: new Map([['object', DYN]]) };
 const OBJECT = fromJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });
 
 function evaluate(expression: string) {
@@ -104,7 +104,7 @@ const MISMATCHES: readonly (readonly [string, string])[] = [
 
 for (const [expression, problem] of MISMATCHES) {
   test(`${expression} does not fit the type`, () => {
-    assert.deepEqual(foreignProblems(TYPE, readConfiguration(evaluate(expression))), [problem]);
+    assert.deepEqual(findForeignProblems(TYPE, readConfiguration(evaluate(expression))), [problem]);
   });
 }
 

@@ -5,7 +5,7 @@
 import { type Environment, groupByName, type Lookup, type StructType } from '../../../cel/environment.ts';
 import type { Structs } from '../../../cel/evaluate/aggregates.ts';
 import { operation } from '../../../cel/functions/library.ts';
-import { DYN, STRING, structType, type Type } from '../../../cel/types/type.ts';
+import { createStructType, DYN, STRING, type Type } from '../../../cel/types/type.ts';
 import { equalValues } from '../../../cel/values/equal.ts';
 import { CelError, Opaque, type Value } from '../../../cel/values/value.ts';
 
@@ -19,7 +19,7 @@ export class PatchObject extends Opaque {
 
   constructor(typeName: string, fields: ReadonlyMap<string, Value>) {
     super();
-    this.type = structType(typeName);
+    this.type = createStructType(typeName);
     this.fields = fields;
   }
 
@@ -28,13 +28,13 @@ export class PatchObject extends Opaque {
   }
 
   override equals(other: Opaque): boolean {
-    return other instanceof PatchObject && sameFields(this.fields, other.fields);
+    return other instanceof PatchObject && haveSameFields(this.fields, other.fields);
   }
 }
 
 /** One operation of a JSON patch. */
 export class PatchOperation extends Opaque {
-  readonly type = structType(JSON_PATCH);
+  readonly type = createStructType(JSON_PATCH);
   readonly fields: ReadonlyMap<string, Value>;
 
   constructor(fields: ReadonlyMap<string, Value>) {
@@ -56,11 +56,11 @@ export class PatchOperation extends Opaque {
   }
 
   override equals(other: Opaque): boolean {
-    return other instanceof PatchOperation && sameFields(this.fields, other.fields);
+    return other instanceof PatchOperation && haveSameFields(this.fields, other.fields);
   }
 }
 
-function sameFields(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>): boolean {
+function haveSameFields(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>): boolean {
   if (one.size !== other.size) return false;
   return [...one].every(([name, value]) => {
     const theirs = other.get(name);
@@ -78,13 +78,13 @@ const OPERATION_FIELDS = new Map([
 ]);
 
 /** An operation has these fields only, and they cannot have other types. */
-function operationField(name: string): Type {
-  return OPERATION_FIELDS.get(name) ?? structType('');
+function findOperationField(name: string): Type {
+  return OPERATION_FIELDS.get(name) ?? createStructType('');
 }
 
 function patchStruct(name: string): StructType | undefined {
-  if (name === JSON_PATCH) return { type: structType(name), fields: { get: operationField } };
-  return isObject(name) ? { type: structType(name), fields: ANY_FIELD } : undefined;
+  if (name === JSON_PATCH) return { type: createStructType(name), fields: { get: findOperationField } };
+  return isObject(name) ? { type: createStructType(name), fields: ANY_FIELD } : undefined;
 }
 
 /** The structs of patches during the evaluation. */

@@ -45,17 +45,17 @@ function convertPart(value: Value): Json | CelError | undefined {
 
 /** Checks that the type name of each part matches its place in the object. Throws a MutationProblem. */
 export function checkNames(value: PatchObject): void {
-  const wrong = namesProblems(value, value.type.name);
+  const wrong = findNamesProblems(value, value.type.name);
   if (wrong.length > 0) throw new MutationProblem(`type mismatch: ${wrong.join('\n')}`);
 }
 
-function namesProblems(value: Value, path: string): string[] {
-  if (value instanceof List) return value.items().flatMap((item) => namesProblems(item, path));
+function findNamesProblems(value: Value, path: string): string[] {
+  if (value instanceof List) return value.items().flatMap((item) => findNamesProblems(item, path));
   if (value instanceof MapValue)
-    return [...value.keys()].flatMap((key) => namesProblems(value.find(key) ?? null, path));
+    return [...value.keys()].flatMap((key) => findNamesProblems(value.find(key) ?? null, path));
   if (!(value instanceof PatchObject)) return [];
   const { name } = value.type;
   const here = `unexpected type name ${quote(name)}, expected ${quote(path)}, which matches field name path from root Object type`;
-  const below = [...value.fields].flatMap(([field, part]) => namesProblems(part, `${path}.${field}`));
+  const below = [...value.fields].flatMap(([field, part]) => findNamesProblems(part, `${path}.${field}`));
   return name === path ? below : [here, ...below];
 }

@@ -16,7 +16,7 @@ export class IpValue extends Opaque {
   }
 
   override equals(other: Opaque): boolean {
-    return other instanceof IpValue && sameBytes(this.bytes, other.bytes);
+    return other instanceof IpValue && areBytesEqual(this.bytes, other.bytes);
   }
 }
 
@@ -36,6 +36,6 @@ export class CidrValue extends Opaque {
   }
 }
 
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+function areBytesEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

@@ -1,5 +1,5 @@
 /** Invocations about the server and the credentials. */
-import { type Invocation, invocationSequence, invocations } from '../invocation.ts';
+import { createInvocationSequence, createInvocations, type Invocation } from '../invocation.ts';
 
 const CREDENTIAL = (status: object) =>
   JSON.stringify({ apiVersion: 'client.authentication.k8s.io/v1', kind: 'ExecCredential', status });
@@ -22,7 +22,7 @@ const HELD = { token: 't' };
 const LINE = 'create quota here --kubeconfig=own.yaml';
 
 export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
-  ...invocations([
+  ...createInvocations([
     'create quota here --context=second',
     'create quota here --context=plain',
     'create quota here --context=missing',
@@ -67,7 +67,7 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
     'create quota here --kubeconfig=absent',
     "create quota here --kubeconfig=''",
   ]),
-  ...invocations(
+  ...createInvocations(
     [
       'create quota here -s ftp://127.0.0.1:1',
       'create quota here -s http://',
@@ -79,19 +79,19 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
     ],
     { departures: ['in-own-words'] },
   ),
-  ...invocations(
+  ...createInvocations(
     ['create quota here --match-server-version', 'create quota here --match-server-version --dry-run=client'],
     { departures: ['own-version'] },
   ),
-  ...invocations(
+  ...createInvocations(
     ['create quota here --password=p --user=nobody', 'create quota here --client-key=jane.key --user=nobody'],
     { departures: ['asks-nobody'] },
   ),
-  ...invocations(['create quota here', 'create quota here -n x -o yaml --dry-run=client'], {
+  ...createInvocations(['create quota here', 'create quota here -n x -o yaml --dry-run=client'], {
     env: { KUBECONFIG: 'absent' },
   }),
-  ...invocations(['create quota here'], { env: { KUBECONFIG: 'absent:kubeconfig' } }),
-  ...invocations(
+  ...createInvocations(['create quota here'], { env: { KUBECONFIG: 'absent:kubeconfig' } }),
+  ...createInvocations(
     [
       'create quota here',
       'create quota here --user=a',
@@ -119,20 +119,20 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
     '\u0000',
     'contexts: [{name: a, context: 7}]',
   ].map((text) =>
-    invocationSequence(['create quota here --kubeconfig=broken.yaml'], {
+    createInvocationSequence(['create quota here --kubeconfig=broken.yaml'], {
       files: { 'broken.yaml': text },
       departures: ['in-own-words'],
     }),
   ),
-  invocationSequence([LINE], userFile({ token: 'inline', tokenFile: 'token' }, { token: 'of-the-file\n' })),
-  invocationSequence([LINE], userFile({ tokenFile: 'token' }, { token: 'of-the-file\n' })),
-  invocationSequence([LINE], userFile({ tokenFile: 'absent' })),
-  invocationSequence([LINE], { ...userFile({ tokenFile: 'token' }, { token: '' }), departures: ['asks-nobody'] }),
-  invocationSequence([LINE], userFile({ username: 'file-user', password: 'file-password' })),
-  invocationSequence([`${LINE} --token=option`], userFile({ username: 'file-user', password: 'file-password' })),
-  invocationSequence([`${LINE} --token=option`], userFile({ tokenFile: 'token' }, { token: 'of-the-file' })),
-  invocationSequence([`${LINE} --username=u --password=p`], userFile({ token: 'inline' })),
-  invocationSequence(
+  createInvocationSequence([LINE], userFile({ token: 'inline', tokenFile: 'token' }, { token: 'of-the-file\n' })),
+  createInvocationSequence([LINE], userFile({ tokenFile: 'token' }, { token: 'of-the-file\n' })),
+  createInvocationSequence([LINE], userFile({ tokenFile: 'absent' })),
+  createInvocationSequence([LINE], { ...userFile({ tokenFile: 'token' }, { token: '' }), departures: ['asks-nobody'] }),
+  createInvocationSequence([LINE], userFile({ username: 'file-user', password: 'file-password' })),
+  createInvocationSequence([`${LINE} --token=option`], userFile({ username: 'file-user', password: 'file-password' })),
+  createInvocationSequence([`${LINE} --token=option`], userFile({ tokenFile: 'token' }, { token: 'of-the-file' })),
+  createInvocationSequence([`${LINE} --username=u --password=p`], userFile({ token: 'inline' })),
+  createInvocationSequence(
     [LINE],
     userFile({
       as: 'jane',
@@ -142,53 +142,53 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
       token: 't',
     }),
   ),
-  invocationSequence([`${LINE} --as=option`], userFile({ as: 'jane', 'as-groups': ['g1'], token: 't' })),
-  invocationSequence([LINE], userFile({ 'as-groups': ['g1'], token: 't' })),
-  invocationSequence([LINE], userFile({ 'client-certificate': 'jane.pem', 'client-key': 'jane.key' })),
-  invocationSequence([LINE], userFile({ 'client-certificate': 'jane.pem' })),
-  invocationSequence([LINE], {
+  createInvocationSequence([`${LINE} --as=option`], userFile({ as: 'jane', 'as-groups': ['g1'], token: 't' })),
+  createInvocationSequence([LINE], userFile({ 'as-groups': ['g1'], token: 't' })),
+  createInvocationSequence([LINE], userFile({ 'client-certificate': 'jane.pem', 'client-key': 'jane.key' })),
+  createInvocationSequence([LINE], userFile({ 'client-certificate': 'jane.pem' })),
+  createInvocationSequence([LINE], {
     ...userFile({ 'client-certificate-data': 'bm90IGE=', 'client-key-data': 'bm90IGE=' }),
     ...inOwnWords,
   }),
-  invocationSequence([LINE], {
+  createInvocationSequence([LINE], {
     ...userFile({ 'client-certificate-data': '***', 'client-key-data': '***' }),
     ...inOwnWords,
   }),
-  invocationSequence([LINE], userFile(HELD, {}, { 'certificate-authority': 'absent.pem' })),
-  invocationSequence(
+  createInvocationSequence([LINE], userFile(HELD, {}, { 'certificate-authority': 'absent.pem' })),
+  createInvocationSequence(
     [LINE],
     userFile(HELD, {}, { 'certificate-authority': 'ca.pem', 'insecure-skip-tls-verify': true }),
   ),
-  invocationSequence([LINE], userFile(HELD, {}, { 'disable-compression': true })),
-  invocationSequence([LINE], userFile(HELD, {}, { 'tls-server-name': 'localhost' })),
-  invocationSequence([LINE], userFile(HELD, {}, { server: '' })),
-  invocationSequence([LINE], { ...userFile({ 'auth-provider': { name: 'gcp' } }), ...inOwnWords }),
-  invocationSequence([LINE], userFile({ token: 't', unknown: 1 })),
-  invocationSequence([LINE], { ...userFile({ token: 5 }), ...inOwnWords }),
-  invocationSequence([LINE], userFile(exec(), { 'give.sh': program(CREDENTIAL({ token: 'of-the-program' })) })),
-  invocationSequence(
+  createInvocationSequence([LINE], userFile(HELD, {}, { 'disable-compression': true })),
+  createInvocationSequence([LINE], userFile(HELD, {}, { 'tls-server-name': 'localhost' })),
+  createInvocationSequence([LINE], userFile(HELD, {}, { server: '' })),
+  createInvocationSequence([LINE], { ...userFile({ 'auth-provider': { name: 'gcp' } }), ...inOwnWords }),
+  createInvocationSequence([LINE], userFile({ token: 't', unknown: 1 })),
+  createInvocationSequence([LINE], { ...userFile({ token: 5 }), ...inOwnWords }),
+  createInvocationSequence([LINE], userFile(exec(), { 'give.sh': program(CREDENTIAL({ token: 'of-the-program' })) })),
+  createInvocationSequence(
     [`${LINE} --token=option`],
     userFile(exec(), { 'give.sh': program(CREDENTIAL({ token: 'of-the-program' })) }),
   ),
-  invocationSequence([LINE], { ...userFile(exec(), { 'give.sh': program('rubbish') }), ...inOwnWords }),
-  invocationSequence([LINE], userFile(exec(), { 'give.sh': program(CREDENTIAL({})) })),
-  invocationSequence([LINE], userFile(exec(), { 'give.sh': program('', 'echo sorry >&2; exit 3\n') })),
-  invocationSequence([LINE], {
+  createInvocationSequence([LINE], { ...userFile(exec(), { 'give.sh': program('rubbish') }), ...inOwnWords }),
+  createInvocationSequence([LINE], userFile(exec(), { 'give.sh': program(CREDENTIAL({})) })),
+  createInvocationSequence([LINE], userFile(exec(), { 'give.sh': program('', 'echo sorry >&2; exit 3\n') })),
+  createInvocationSequence([LINE], {
     ...userFile(exec({ command: 'absent-program', installHint: 'Install it first.' })),
     ...inOwnWords,
   }),
-  invocationSequence(
+  createInvocationSequence(
     [LINE],
     userFile(exec({ apiVersion: 'client.authentication.k8s.io/v9' }), { 'give.sh': program('') }),
   ),
-  invocationSequence([LINE], userFile(exec({ command: '' }))),
-  invocationSequence(
+  createInvocationSequence([LINE], userFile(exec({ command: '' }))),
+  createInvocationSequence(
     [LINE],
     userFile(exec({ args: ['one', 'two words'], env: [{ name: 'GIVEN', value: 'given' }], provideClusterInfo: true }), {
       'give.sh': '#!/bin/sh\nprintf "%s|%s|%s|%s\\n" "$1" "$2" "$GIVEN" "$KUBERNETES_EXEC_INFO" >&2\nexit 1\n',
     }),
   ),
-  invocationSequence(
+  createInvocationSequence(
     [LINE, `${LINE} --dry-run=client`],
     userFile(exec(), { 'give.sh': program('', 'echo called >&2; exit 3\n') }),
   ),

@@ -1,5 +1,5 @@
 /** Invocations about output formats, for an object that was created locally and one that the server returned. */
-import { type Invocation, invocationSequence, invocations } from '../invocation.ts';
+import { createInvocationSequence, createInvocations, type Invocation } from '../invocation.ts';
 
 const FORMATS = [
   '-o json',
@@ -59,18 +59,18 @@ const FILES = { 'a.gotemplate': 'kind {{.kind}}\n', 'a.jsonpath': '{.kind} {.met
 const QUOTA = 'create quota shown --hard=pods=3,requests.cpu=500m --scopes=NotTerminating,NotBestEffort';
 
 export const FORMAT_INVOCATIONS: readonly Invocation[] = [
-  ...invocations(
+  ...createInvocations(
     FORMATS.map((format) => `${QUOTA} ${format}`),
     { files: FILES },
   ),
-  ...invocations(
+  ...createInvocations(
     [...FORMATS, ...WRONG].map((format) => `${QUOTA} --dry-run=client ${format}`),
     { files: FILES },
   ),
-  ...invocations([
+  ...createInvocations([
     `${QUOTA} --dry-run=server -o yaml`,
     `${QUOTA} --dry-run=server -o name`,
     `${QUOTA} -o jsonpath={.a`,
   ]),
-  invocationSequence([QUOTA, `${QUOTA} -o json`]),
+  createInvocationSequence([QUOTA, `${QUOTA} -o json`]),
 ];

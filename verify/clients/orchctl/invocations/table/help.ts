@@ -1,8 +1,8 @@
 /** Invocations about help, completion and version. */
-import { type Invocation, invocations } from '../invocation.ts';
+import { createInvocations, type Invocation } from '../invocation.ts';
 
 export const HELP_INVOCATIONS: readonly Invocation[] = [
-  ...invocations(
+  ...createInvocations(
     [
       'create quota --help',
       'create quota -h',
@@ -13,11 +13,11 @@ export const HELP_INVOCATIONS: readonly Invocation[] = [
     ],
     { departures: ['help-in-own-words'] },
   ),
-  ...invocations(['create', 'nope'], { departures: ['creates-quotas-only'] }),
-  ...invocations(['version --client', 'version --client -o json', 'version --client -o yaml', 'version'], {
+  ...createInvocations(['create', 'nope'], { departures: ['creates-quotas-only'] }),
+  ...createInvocations(['version --client', 'version --client -o json', 'version --client -o yaml', 'version'], {
     departures: ['own-version'],
   }),
-  ...invocations([
+  ...createInvocations([
     '__complete create quo',
     "__complete create quota ''",
     '__complete create quota a --context=s',
@@ -26,7 +26,7 @@ export const HELP_INVOCATIONS: readonly Invocation[] = [
     "__complete create quota a --template ''",
     "__complete create quota a --hard ''",
   ]),
-  ...invocations(
+  ...createInvocations(
     [
       "__complete create quota a --cluster ''",
       "__complete create quota a --context ''",
@@ -34,13 +34,13 @@ export const HELP_INVOCATIONS: readonly Invocation[] = [
     ],
     { departures: ['completes-in-the-order-of-the-file'] },
   ),
-  ...invocations(
+  ...createInvocations(
     ['__complete create quota a --hard', '__complete create quota a --dry', '__complete create quota a --as'],
     {
       departures: ['completes-in-own-words'],
     },
   ),
-  ...invocations(
+  ...createInvocations(
     [
       '__complete create quota --hard=pods=1 --dry-run=',
       "__complete create quota a -o ''",
@@ -50,5 +50,5 @@ export const HELP_INVOCATIONS: readonly Invocation[] = [
     ],
     { departures: ['completes-values'] },
   ),
-  ...invocations(["__complete create quota a -n ''"], { departures: ['asks-nothing-to-complete'] }),
+  ...createInvocations(["__complete create quota a -n ''"], { departures: ['asks-nothing-to-complete'] }),
 ];

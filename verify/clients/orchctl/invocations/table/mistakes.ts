@@ -1,8 +1,8 @@
 /** Invalid command lines, and objects that the server rejects. */
-import { type Invocation, invocationSequence, invocations } from '../invocation.ts';
+import { createInvocationSequence, createInvocations, type Invocation } from '../invocation.ts';
 
 export const MISTAKE_INVOCATIONS: readonly Invocation[] = [
-  ...invocations([
+  ...createInvocations([
     'create quota',
     'create quota a b',
     "create quota ''",
@@ -47,7 +47,7 @@ export const MISTAKE_INVOCATIONS: readonly Invocation[] = [
     'create nope a',
     'create quot a',
   ]),
-  ...invocations(
+  ...createInvocations(
     [
       'create quota a --save-config=maybe',
       'create quota a --show-managed-fields=maybe',
@@ -55,12 +55,12 @@ export const MISTAKE_INVOCATIONS: readonly Invocation[] = [
     ],
     { departures: ['in-own-words'] },
   ),
-  invocationSequence([
+  createInvocationSequence([
     'create quota twice --hard=pods=1',
     'create quota twice --hard=pods=1',
     'create quota twice -o yaml --dry-run=server',
   ]),
-  ...invocations(
+  ...createInvocations(
     [
       'create quota a --storage-driver-db=x',
       'create quota a --default-not-ready-toleration-seconds=60',

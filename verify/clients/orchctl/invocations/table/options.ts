@@ -1,7 +1,7 @@
 /** Invocations about the command's own options. */
-import { type Invocation, invocations } from '../invocation.ts';
+import { createInvocations, type Invocation } from '../invocation.ts';
 
-export const OPTION_INVOCATIONS: readonly Invocation[] = invocations([
+export const OPTION_INVOCATIONS: readonly Invocation[] = createInvocations([
   'create quota plain',
   'create resourcequota plain',
   'create quota plain --hard=pods=1',

@@ -1,5 +1,5 @@
 /** Valid and invalid quantities, as stored in the object. */
-import { type Invocation, invocations } from '../invocation.ts';
+import { createInvocations, type Invocation } from '../invocation.ts';
 
 const RIGHT = [
   '1',
@@ -68,13 +68,13 @@ const WRONG = [
 ];
 
 export const QUANTITY_INVOCATIONS: readonly Invocation[] = [
-  ...invocations([
+  ...createInvocations([
     `create quota sizes --dry-run=client -o yaml --hard=${RIGHT.map((one, at) => `example.com/q${at}=${one}`).join(',')}`,
   ]),
-  ...invocations([
+  ...createInvocations([
     `create quota sizes --hard=${RIGHT.filter((one) => !one.includes('-'))
       .map((one, at) => `example.com/q${at}=${one}`)
       .join(',')} -o json`,
   ]),
-  ...invocations(WRONG.map((one) => `create quota sizes --hard='pods=${one}'`)),
+  ...createInvocations(WRONG.map((one) => `create quota sizes --hard='pods=${one}'`)),
 ];

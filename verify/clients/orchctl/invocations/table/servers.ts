@@ -1,5 +1,5 @@
 /** Servers that reject, warn, or return invalid responses. */
-import { type Behaviour, type Invocation, invocationSequence } from '../invocation.ts';
+import { type Behaviour, createInvocationSequence, type Invocation } from '../invocation.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const status = (code: number, reason: string, message: string, details: object = {}) =>
@@ -94,30 +94,40 @@ const REDIRECTS: readonly Behaviour[] = [
 ];
 
 export const SERVER_INVOCATIONS: readonly Invocation[] = [
-  ...BEHAVIOURS.map((server) => invocationSequence(['create quota odd --hard=pods=1'], { server })),
+  ...BEHAVIOURS.map((server) => createInvocationSequence(['create quota odd --hard=pods=1'], { server })),
   ...NO_QUOTAS.map((server) =>
-    invocationSequence(['create quota odd'], { server, departures: ['answers-are-quotas'] }),
+    createInvocationSequence(['create quota odd'], { server, departures: ['answers-are-quotas'] }),
   ),
-  ...UNREADABLE.map((server) => invocationSequence(['create quota odd'], { server, departures: ['in-own-words'] })),
+  ...UNREADABLE.map((server) =>
+    createInvocationSequence(['create quota odd'], { server, departures: ['in-own-words'] }),
+  ),
   ...REDIRECTS.map((server) =>
-    invocationSequence(['create quota odd'], { server, departures: ['follows-no-redirect'] }),
+    createInvocationSequence(['create quota odd'], { server, departures: ['follows-no-redirect'] }),
   ),
   ...[warning('299 - "be careful"'), warning('299 - "one"', '299 - "two"')].map((server) =>
-    invocationSequence(['create quota odd --warnings-as-errors', 'create quota odd --warnings-as-errors -o yaml'], {
-      server,
-    }),
+    createInvocationSequence(
+      ['create quota odd --warnings-as-errors', 'create quota odd --warnings-as-errors -o yaml'],
+      {
+        server,
+      },
+    ),
   ),
-  invocationSequence(['create quota odd --request-timeout=1s'], { server: 'hangs', departures: ['limit-in-one-way'] }),
-  invocationSequence(['create quota odd --match-server-version'], {
+  createInvocationSequence(['create quota odd --request-timeout=1s'], {
+    server: 'hangs',
+    departures: ['limit-in-one-way'],
+  }),
+  createInvocationSequence(['create quota odd --match-server-version'], {
     server: { status: 200, headers: JSON_TYPE, body: '{"major":"9","minor":"99","gitVersion":"v9.99.0"}' },
     departures: ['in-own-words'],
   }),
-  invocationSequence(['create quota odd --match-server-version'], { server: { status: 500, body: 'oops' } }),
-  invocationSequence(['create quota odd --match-server-version'], {
+  createInvocationSequence(['create quota odd --match-server-version'], { server: { status: 500, body: 'oops' } }),
+  createInvocationSequence(['create quota odd --match-server-version'], {
     server: { status: 200, headers: JSON_TYPE, body: 'rubbish' },
     departures: ['in-own-words'],
   }),
   ...['yaml', 'json', 'name', 'jsonpath={.spec}', 'go-template={{.spec}}'].map((format) =>
-    invocationSequence([`create quota odd -o ${format}`], { server: { status: 201, headers: JSON_TYPE, body: QUOTA } }),
+    createInvocationSequence([`create quota odd -o ${format}`], {
+      server: { status: 201, headers: JSON_TYPE, body: QUOTA },
+    }),
   ),
 ];

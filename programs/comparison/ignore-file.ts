@@ -1,0 +1,64 @@
+/** The file of `--ignore`: signatures of known differences, each with a reason and optionally an expiry date. */
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { compact } from '../../values/compact.ts';
+
+export interface IgnoreEntry {
+  readonly signature: string;
+  readonly reason: string;
+  /** A day, 2027-03-31. */
+  readonly expires?: string;
+}
+
+/** An invalid line of the file, with the expected content. */
+export class IgnoreFileError extends Error {}
+
+const MEMBERS = new Set(['signature', 'reason', 'expires']);
+
+/** `name` is the name of the file for messages. */
+export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry[] {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const createError = (offset: number | undefined, message: string): IgnoreFileError =>
+    new IgnoreFileError(`${name}:${lines.linePos(offset ?? 0).line}: ${message}`);
+  const [error] = document.errors;
+  if (error !== undefined)
+    throw createError(error.pos[0], (error.message.split('\n')[0] ?? '').replace(/ at line .*/, ''));
+  const list = document.contents;
+  if (!isSeq(list))
+    throw createError(
+      list?.range?.[0],
+      'a list is wanted, of items such as {signature: "create: status 201 | 409", reason: "…"}',
+    );
+  return list.items.map((item) => {
+    const at = (item as { range?: readonly number[] } | null)?.range?.[0];
+    if (!isMap(item)) throw createError(at, 'an item has a signature and a reason');
+    const members: Record<string, string> = {};
+    for (const { key, value } of item.items) {
+      const place = (key as { range?: readonly number[] }).range?.[0];
+      const member = String(key);
+      if (!MEMBERS.has(member))
+        throw createError(place, `unknown member ${member}; there are ${[...MEMBERS].join(', ')}`);
+      if (!isScalar(value) || typeof value.value !== 'string' || value.value.trim() === '')
+        throw createError(place, `${member} is a text that is not empty`);
+      members[member] = value.value;
+    }
+    const { signature, reason, expires } = members;
+    if (signature === undefined)
+      throw createError(at, 'signature is missing: the line that assay diff prints for a difference');
+    if (reason === undefined) throw createError(at, `reason is missing: why may ${JSON.stringify(signature)} differ?`);
+    if (expires !== undefined && !isDay(expires))
+      throw createError(at, `expires: ${JSON.stringify(expires)} is no day such as 2027-03-31`);
+    return { signature, reason, ...compact({ expires }) };
+  });
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+}
+
+/** `*` in a signature of the file matches any text. */
+export function matches(pattern: string, signature: string): boolean {
+  if (pattern === signature) return true;
+  const escaped = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.*')}$`).test(signature);
+}

@@ -1,0 +1,41 @@
+/** The programs of a run: areas alternate, and within an area its programs, so that none is missed. The seed determines the first one. */
+import fc from 'fast-check';
+import type { Area, DrawnProgram } from '../diff-areas.ts';
+import type { Kinds } from '../kinds/kinds.ts';
+
+export interface ScheduledProgram {
+  readonly area: Area;
+  /** The index of its program in the area. */
+  readonly place: number;
+  readonly drawn: DrawnProgram;
+}
+
+/** Endless, unless no area has programs. */
+export function* scheduleAreas(
+  areas: readonly Area[],
+  kinds: Kinds,
+  seed: number,
+): Generator<ScheduledProgram, undefined> {
+  const all = areas
+    .map((area) => ({ area, programs: area.programs(kinds), next: seed }))
+    .filter(({ programs }) => programs.length > 0);
+  let drawing = seed;
+  while (all.length > 0) {
+    for (const turn of all) {
+      for (let number = 0; number < (turn.area.atOnce ?? 1); number += 1) {
+        const place = turn.next % turn.programs.length;
+        turn.next += 1;
+        const programs = turn.programs[place] as fc.Arbitrary<DrawnProgram>;
+        yield { area: turn.area, place, drawn: drawPrograms(programs, drawing) };
+        drawing += 1;
+      }
+    }
+  }
+  return undefined;
+}
+
+function drawPrograms(programs: fc.Arbitrary<DrawnProgram>, seed: number): DrawnProgram {
+  const [drawn] = fc.sample(programs, { seed, numRuns: 1 });
+  if (drawn === undefined) throw new Error('nothing was drawn');
+  return drawn;
+}

@@ -1,0 +1,33 @@
+/**
+ * Reads that may be answered from a cache. At version 0, for example, one server may know the last write while the other does not yet.
+ * Therefore the program first waits for a read that is not older than its last write (rv-get-other, rv-not-older-list-guarantee).
+ */
+import { toJsonObject } from '../../values/json-object.ts';
+import type { Outcome } from './outcome.ts';
+import type { Server, WireRequest } from './server.ts';
+
+/**
+ * Reports whether the response may be older than other responses of the program: it requests a version, but not an exact one and not a
+ * page.
+ */
+export function mayBeOutdated({ path }: WireRequest): boolean {
+  const [, query = ''] = path.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const version = parameters.get('resourceVersion') ?? '';
+  const match = parameters.get('resourceVersionMatch');
+  const isPage = Number(parameters.get('limit') ?? 0) > 0 && match === null;
+  return /^\d+$/.test(version) && match !== 'Exact' && (Number(version) === 0 || !isPage);
+}
+
+/** `newest` is the version of the last write. */
+export async function waitForCache(server: Server, { path }: WireRequest, newest: string): Promise<void> {
+  const [bare = ''] = path.split('?', 1);
+  await server.send({ method: 'GET', path: `${bare}?resourceVersion=${newest}` });
+}
+
+/** Returns the version of the object in the response to a write; undefined if nothing was written. */
+export function findWrittenVersion({ method, path }: WireRequest, { status, body }: Outcome): string | undefined {
+  if (method === 'GET' || method === 'HEAD' || status >= 300 || path.includes('dryRun=All')) return undefined;
+  const version = toJsonObject(toJsonObject(body).metadata).resourceVersion;
+  return typeof version === 'string' && /^[1-9]\d*$/.test(version) ? version : undefined;
+}

@@ -1,0 +1,65 @@
+/**
+ * The watches that stay open while a program runs. Each ends with the event of an object that is created at the end. The program waits for the initial events
+ * of a watch before it goes on.
+ */
+import type { Kind } from '../kinds/kind.ts';
+import type { FollowOperation } from '../operation.ts';
+import { buildKindPath } from './request.ts';
+import type { Server } from './server.ts';
+
+/** The name of the last object. */
+export const SENTINEL = 'zz-sentinel';
+/** The end of the annotation of the bookmark that ends initial events. */
+const INITIAL_EVENTS_END = '/initial-events-end"';
+/** Milliseconds to wait for initial events. */
+const INITIAL_EVENTS_LIMIT = 3_000;
+
+interface OpenWatch {
+  readonly what: FollowOperation;
+  /** Its index in the log of the server. */
+  readonly exchange: number;
+  readonly lines: Promise<string[]>;
+}
+
+export class FollowedWatches {
+  readonly opened: OpenWatch[] = [];
+  readonly #server: Server;
+  readonly #namespace: string;
+  readonly #over: AbortSignal;
+
+  constructor(server: Server, namespace: string, over: AbortSignal) {
+    this.#server = server;
+    this.#namespace = namespace;
+    this.#over = over;
+  }
+
+  async open(what: FollowOperation, version: string): Promise<void> {
+    const { kind, selector, since, accept } = what;
+    const begun = Promise.withResolvers<void>();
+    const from =
+      since === 'initial'
+        ? 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
+        : `resourceVersion=${version}`;
+    const path = `${buildKindPath(kind, this.#namespace)}?watch=1&${from}${selector}`;
+    const exchange = this.#server.log.length;
+    const stop = (line: string): boolean => {
+      if (line.includes(INITIAL_EVENTS_END)) begun.resolve();
+      return line.includes(`"name":"${SENTINEL}"`);
+    };
+    const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, stop, this.#over);
+    // Errors are handled when the lines are awaited.
+    lines.then(() => begun.resolve()).catch(() => begun.resolve());
+    this.opened.push({ what, exchange, lines });
+    if (since !== 'initial') return;
+    const timer = setTimeout(() => begun.resolve(), INITIAL_EVENTS_LIMIT);
+    await begun.promise.finally(() => clearTimeout(timer));
+  }
+
+  kinds(): Set<Kind> {
+    return new Set(this.opened.map(({ what }) => what.kind));
+  }
+
+  readAllLines(): Promise<string[][]> {
+    return Promise.all(this.opened.map(({ lines }) => lines));
+  }
+}

@@ -1,0 +1,53 @@
+/** Lists across all namespaces: they contain the objects of the program and other objects. */
+import type { Wire } from '../wire.ts';
+import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
+import type { ProgramCollection } from './program-collection.ts';
+import { Reader } from './reader.ts';
+import { FIELD_SELECTORS, LABEL_SELECTORS, LIST_PARAMETERS } from './steps.ts';
+
+/** Returns the collection across all namespaces if it may be read, or else the collection of the program. */
+export async function findWidestCollection(wire: Wire, { collection }: ProgramCollection): Promise<string> {
+  const path = collection.replace(/\/namespaces\/[^/]+\//, '/');
+  const { status } = await wire.send('GET', `${path}?limit=1`);
+  return status === 200 ? path : collection;
+}
+
+/** With label selectors, because a server may have many objects. Each program has a third of the rows. */
+const LABEL_PARAMETERS = {
+  labels: LABEL_SELECTORS.filter((one) => one !== ''),
+  fields: FIELD_SELECTORS,
+  as: LIST_PARAMETERS.as,
+} as const;
+const PARTS = 3;
+
+/**
+ * With a field selector for one namespace. Each program has a sixth of the rows. Not in pages: kube-apiserver reads the first page in that
+ * namespace, and the others across all namespaces with a token of the namespace (1.32.13).
+ */
+const NAMESPACE_PARAMETERS = { labels: LABEL_SELECTORS, at: LIST_PARAMETERS.at, as: LIST_PARAMETERS.as } as const;
+const NAMESPACE_PARTS = 6;
+
+export async function listAllNamespaces(wire: Wire, place: ProgramCollection, turn: number): Promise<void> {
+  const over = await findWidestCollection(wire, place);
+  if (over === place.collection) return;
+  const reader = new Reader(wire, over);
+  for (const [at, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, turn)).entries())
+    if (at % PARTS === 0) await reader.list({ ...row, at: 'now', limit: 0, which: 0 });
+  const namespace = await findSelectableNamespace(wire, place, over);
+  if (namespace === undefined) return;
+  const fields = `metadata.namespace=${namespace}`;
+  for (const [at, row] of createCoveringRows(rotateParameters(NAMESPACE_PARAMETERS, turn)).entries())
+    if (at % NAMESPACE_PARTS === 0) await reader.list({ ...row, fields, limit: 0, which: at });
+}
+
+/** Returns the namespace of the program if the collection across all namespaces supports a field selector for it. */
+export async function findSelectableNamespace(
+  wire: Wire,
+  { collection }: ProgramCollection,
+  over: string,
+): Promise<string | undefined> {
+  const [, namespace] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
+  if (over === collection || namespace === undefined) return undefined;
+  const { status } = await wire.send('GET', `${over}?fieldSelector=metadata.namespace=${namespace}`);
+  return status === 200 ? namespace : undefined;
+}

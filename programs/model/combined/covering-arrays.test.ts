@@ -1,0 +1,41 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { createCoveringRows } from './covering-arrays.ts';
+
+describe('coveringRows', () => {
+  it('covers each combination of values with few rows', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 });
+    fc.assert(
+      fc.property(sizes, fc.constantFrom(2, 3), (counts, strength) => {
+        const parameters = Object.fromEntries(
+          counts.map((count, at) => [`p${at}`, Array.from({ length: count }, (_, value) => value)]),
+        );
+        const rows = createCoveringRows(parameters, strength);
+        const names = Object.keys(parameters);
+        for (const one of names)
+          for (const other of names.filter((name) => name > one))
+            for (const third of strength === 2 ? [other] : names.filter((name) => name > other)) {
+              const seen = new Set(rows.map((row) => [row[one], row[other], row[third]].join()));
+              const all = new Set([one, other, third]);
+              equal(
+                seen.size,
+                [...all].reduce((product, name) => product * (parameters[name]?.length ?? 0), 1),
+              );
+            }
+        const most = counts
+          .toSorted((a, b) => b - a)
+          .slice(0, strength)
+          .reduce((product, count) => product * count, 1);
+        ok(rows.length <= 3 * most, `${rows.length} rows`);
+      }),
+    );
+  });
+
+  it('returns all combinations if there are fewer parameters than the strength', () => {
+    deepEqual(createCoveringRows({ a: [1, 2], b: [3] }, 3), [
+      { a: 1, b: 3 },
+      { a: 2, b: 3 },
+    ]);
+  });
+});

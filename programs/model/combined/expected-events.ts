@@ -1,0 +1,57 @@
+/** The events that a watch with selectors must send for acknowledged writes, and those that it sent. */
+
+import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
+import { listObjects } from '../../../checks/monitors/evidence/sightings.ts';
+import { toText } from '../../../checks/monitors/traffic.ts';
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import type { WatchEvent } from '../wire.ts';
+
+/** The metadata of an object before and after a write; one is absent for a create or a deletion. */
+export interface Change {
+  readonly before?: JsonObject;
+  readonly after?: JsonObject;
+}
+
+/** Such as `MODIFIED one 7`. A deletion has no version, because its response has none. */
+export type EventSummary = string;
+
+/** Returns the expected events. Those of existing objects come first, sorted by name, because they have no order. */
+export function listExpectedEvents(
+  query: URLSearchParams,
+  present: readonly JsonObject[],
+  changes: readonly Change[],
+): EventSummary[] {
+  const selects = parseSelectors(new Map(query));
+  if (selects === undefined) throw new Error(`no selectors that are known: ${query}`);
+  const initial = present.filter(selects).map(({ name }) => `ADDED ${toText(name)}`);
+  const later = changes.flatMap(({ before, after }): EventSummary[] => {
+    const was = before !== undefined && selects(before);
+    const is = after !== undefined && selects(after);
+    if (!was && !is) return [];
+    const name = toText((after ?? before)?.name);
+    if (after === undefined) return [`DELETED ${name}`];
+    return [`${!is ? 'DELETED' : was ? 'MODIFIED' : 'ADDED'} ${name} ${toText(after.resourceVersion)}`];
+  });
+  return [...initial.toSorted(), ...later];
+}
+
+/** Returns the events of the objects of a program, without those of writes by others. */
+export function summarizeEvents(
+  events: readonly WatchEvent[],
+  names: ReadonlySet<string>,
+  namespace: string,
+  versions: ReadonlySet<string>,
+  present: number,
+): EventSummary[] {
+  const tellings = events.flatMap(({ type, object }): EventSummary[] => {
+    const metadata = toJsonObject(listObjects(object)[0]?.metadata);
+    const name = toText(metadata.name);
+    const isOurs = names.has(name) && toText(metadata.namespace) === namespace;
+    const version = toText(metadata.resourceVersion);
+    if (!isOurs || type === 'BOOKMARK') return [];
+    if (versions.has(version)) return [`${type} ${name} ${version}`];
+    return type === 'DELETED' || type === 'ADDED' ? [`${type} ${name}`] : [];
+  });
+  const initial = tellings.slice(0, present).map((one) => one.split(' ').slice(0, 2).join(' '));
+  return [...initial.toSorted(), ...tellings.slice(present)];
+}

@@ -1,0 +1,48 @@
+/** The collection of a combined program, which is new, and valid objects for it. */
+import { compact } from '../../../values/compact.ts';
+import type { JsonObject } from '../../../values/json-object.ts';
+import type { Labels } from '../../operation.ts';
+import { type Collection, newCollection } from '../executor.ts';
+import type { Wire } from '../wire.ts';
+
+export interface ProgramCollection extends Collection {
+  /** A valid object of the collection without a name. */
+  readonly object: JsonObject;
+  /** Merge patches that change fields other than metadata. */
+  readonly changes: readonly object[];
+  /** Returns the n-th status that a client writes; absent for a kind without status. */
+  readonly status?: (n: number) => object;
+}
+
+/** Representations must also show metadata other than labels. */
+const ANNOTATIONS = { 'example.com/note': 'kept' };
+
+export function buildNamedObject(
+  { object }: ProgramCollection,
+  name: string,
+  labels: Labels,
+  more: object = {},
+): object {
+  const metadata = object.metadata as { readonly annotations?: object } | undefined;
+  const annotations = { ...metadata?.annotations, ...ANNOTATIONS };
+  return { ...object, metadata: { ...metadata, name, labels, annotations, ...more } };
+}
+
+const STATUSES: Readonly<Record<string, (n: number) => object>> = {
+  Deployment: (n) => ({ replicas: n, unavailableReplicas: n, observedGeneration: n }),
+  Ingress: (n) => ({ loadBalancer: { ingress: [{ ip: `10.0.0.${n}` }] } }),
+};
+
+export async function createCollection(wire: Wire, named: string): Promise<ProgramCollection> {
+  const name = findStableKind(wire, named);
+  const place = await newCollection(wire, name);
+  const object = await wire.object(name, place.collection);
+  const status = STATUSES[name];
+  return { ...place, object, changes: wire.changes(name), ...compact({ status }) };
+}
+
+/** If a controller writes the status of Deployments, Ingresses replace them: only controllers of ingress classes write their status. */
+function findStableKind(wire: Wire, kind: string): string {
+  const canReplace = wire.has('controller:deployment') && wire.has('type:ingresses.networking');
+  return kind === 'Deployment' && canReplace && wire.apiVersion('Ingress').endsWith('/v1') ? 'Ingress' : kind;
+}

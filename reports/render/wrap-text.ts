@@ -1,0 +1,65 @@
+/**
+ * Wraps text for a terminal. Continuation lines are indented like the text of their first line:
+ *
+ *     expected  a list of Endpoints, and a version that is
+ *               newer than the one that was remembered
+ */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal
+const COLOR = /\u001b\[\d+m/g;
+/** Text that starts further right than this is not treated as a column. */
+const MAX_INDENT = 24;
+
+export function wrapText(text: string, width: number): string {
+  return text
+    .split('\n')
+    .map((line) => (measureVisibleLength(line) <= width ? line : breakLine(line, width)))
+    .join('\n');
+}
+
+function measureVisibleLength(text: string): number {
+  return text.replaceAll(COLOR, '').length;
+}
+
+function breakLine(line: string, width: number): string {
+  const indent = ' '.repeat(findIndent(line));
+  return /^\s*(?:repeat|by hand|curl)\b/.test(line)
+    ? breakCommand(line, indent, width)
+    : breakProse(line, indent, width);
+}
+
+/** Wraps prose. A word that is longer than a line is broken at the end of the line. */
+function breakProse(line: string, indent: string, width: number): string {
+  const lines = [''];
+  for (const word of line.match(/\s*\S+/g) ?? []) {
+    const current = lines.at(-1) ?? '';
+    if (measureVisibleLength(current + word) <= width) lines.splice(-1, 1, current + word);
+    else if (measureVisibleLength(indent + word.trimStart()) <= width) lines.push(indent + word.trimStart());
+    else {
+      const room = width - indent.length;
+      const text = current + word;
+      const rest = text.slice(width).match(new RegExp(`.{1,${Math.max(room, 1)}}`, 'gs')) ?? [];
+      lines.splice(-1, 1, text.slice(0, width), ...rest.map((piece) => indent + piece));
+    }
+  }
+  return lines.join('\n');
+}
+
+/** Wraps a command between words with backslashes, so that it can be copied. */
+function breakCommand(line: string, indent: string, width: number): string {
+  const lines = [''];
+  for (const word of line.match(/\s*(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []) {
+    const current = lines.at(-1) ?? '';
+    if (current === '' || current.length + word.length <= width - 2) lines.splice(-1, 1, current + word);
+    else lines.push(indent + word.trimStart());
+  }
+  return lines.join(' \\\n');
+}
+
+/** Returns the column of the text, after a label or number. */
+function findIndent(line: string): number {
+  const plain = line.replaceAll(COLOR, '');
+  const label = /^\s*\S+(?: \S+)* {2,}(?=\S)/.exec(plain)?.[0].length ?? 0;
+  const leading = /^ */.exec(plain)?.[0].length ?? 0;
+  return label > 0 && label <= MAX_INDENT ? label : leading + 2;
+}

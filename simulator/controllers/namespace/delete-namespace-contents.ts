@@ -1,0 +1,109 @@
+/**
+ * Deletes all objects of a namespace, of every namespaced resource (ns-deletion-removes-contents), and reports those that finalizers keep.
+ * It works in batches, so that requests are answered in between.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Piece } from '../../ground/event-loop.ts';
+import { decideDeletion } from '../../handlers/deletion/outcome.ts';
+import { NO_DELETE_OPTIONS } from '../../handlers/options/delete-options.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
+import type { ControllerContext } from '../controller.ts';
+import type { RemainingContent } from './conditions.ts';
+
+/**
+ * Batches are small: with a hundred watchers, a batch of ten causes a thousand events, and a request between batches needs several turns of
+ * the event loop.
+ */
+const MAX_BATCH = 10;
+/** There is no kubelet, so no component would confirm the end of a grace period. */
+const OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePeriodSeconds: 0 };
+
+export interface NamespaceDeletionResult extends RemainingContent {
+  /** The resources with remaining objects, and their number. */
+  readonly holding: readonly { readonly resource: ResourceType; readonly count: number }[];
+}
+
+export async function deleteNamespaceContents(
+  context: ControllerContext,
+  namespace: string,
+): Promise<NamespaceDeletionResult> {
+  const resources = new Map<string, number>();
+  const finalizers = new Map<string, number>();
+  const failures: string[] = [];
+  const holding: { resource: ResourceType; count: number }[] = [];
+  for (const resource of listStoredResources(context)) {
+    const storage = context.storage(resource);
+    const remaining = await deleteResourceObjects(context, resource, storage, `${namespace}/`);
+    failures.push(...remaining.failures);
+    if (remaining.items.length === 0) continue;
+    holding.push({ resource, count: remaining.items.length });
+    resources.set(`${resource.resource}.${resource.group}`, remaining.items.length);
+    for (const finalizer of remaining.items.flatMap(({ object }) => object.metadata.finalizers ?? [])) {
+      finalizers.set(finalizer, (finalizers.get(finalizer) ?? 0) + 1);
+    }
+  }
+  return { resources, finalizers, failures, holding };
+}
+
+/** Returns one resource for each storage of namespaced objects. */
+function listStoredResources({ registry }: ControllerContext): ResourceType[] {
+  const byPlace = new Map<string, ResourceType>();
+  for (const resource of registry.resources) {
+    const stored = resource.namespaced && !resource.virtual && resource.computed === undefined;
+    if (stored && !byPlace.has(resource.storageKey)) byPlace.set(resource.storageKey, resource);
+  }
+  return [...byPlace.values()];
+}
+
+interface RemainingObjects {
+  readonly items: readonly Item[];
+  readonly failures: readonly string[];
+}
+
+async function deleteResourceObjects(
+  context: ControllerContext,
+  resource: ResourceType,
+  storage: ResourceStorage,
+  prefix: string,
+): Promise<RemainingObjects> {
+  const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+  if (items.length === 0) return { items, failures: [] };
+  const failures: string[] = [];
+  for (const batch of splitIntoBatches(items)) {
+    const outcomes = await Promise.allSettled(batch.map(({ key }) => deleteItem(context, resource, storage, key)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(String(outcome.reason));
+    await nextTurn();
+  }
+  const { items: remainingItems } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+  return { items: remainingItems, failures };
+}
+
+/** Yields batches of up to 10 objects or PIECE_WEIGHT bytes. A larger object is a batch of its own. */
+function* splitIntoBatches(items: readonly Item[]): Generator<readonly Item[]> {
+  const piece = new Piece();
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (!piece.isWhole(item) && batch.length < MAX_BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+async function deleteItem(context: ControllerContext, resource: ResourceType, storage: ResourceStorage, key: string) {
+  let removesAfterWrite = false;
+  await storage.write(key, (current) => {
+    removesAfterWrite = false;
+    if (current === undefined) return 'unchanged';
+    const hasFinalizers = (current.object.metadata.finalizers ?? []).length > 0;
+    if (hasFinalizers && current.object.metadata.deletionTimestamp !== undefined) return 'unchanged';
+    const outcome = decideDeletion(current.object, OPTIONS, resource.strategy, context.clock.now());
+    if (outcome.type === 'pending') return 'unchanged';
+    if (outcome.type === 'removed') return 'absent';
+    removesAfterWrite = outcome.thenRemoved;
+    return { put: outcome.object };
+  });
+  if (removesAfterWrite) await storage.write(key, () => 'absent');
+}

@@ -1,0 +1,64 @@
+/** Deletes the namespaces and all other objects of a scenario. These requests are not judged and not part of the transcript. */
+import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
+import type { Target } from '../../../client/exchange/target.ts';
+import { findTestedBasic } from '../needs/basics.ts';
+import { clearCollections, release } from '../resource/clear-collection.ts';
+import { createForeignNameTest } from '../resource/shared-collection.ts';
+import type { AssayWorld } from '../world.ts';
+import { removeInBackground } from './namespace-deletions.ts';
+import { remove } from './remove-object.ts';
+
+/** Milliseconds for each deletion after the run was interrupted. */
+const AT_STOP = 3_000;
+
+/** Removals in progress, by target: the objects of the last scenario of a lane. */
+const removalsInProgress = new Map<Target, Promise<void>>();
+
+/** Waits until the objects of the previous scenario of the lane are removed. */
+export async function awaitRemoval(target: Target): Promise<void> {
+  await removalsInProgress.get(target);
+  removalsInProgress.delete(target);
+}
+
+/** Removes the objects of a scenario. For a named resource this continues while the scenario is reported, unless other cleanup must follow it. */
+export async function removeScenarioObjects(world: AssayWorld): Promise<void> {
+  if (isUnreachable() || world.tape.replays) return;
+  const removing = removeCreated(world);
+  if (world.parameters.resource === undefined || world.cleanUp.atLast.length > 0) return removing;
+  // `awaitRemoval` reports the error.
+  removing.catch(() => undefined);
+  removalsInProgress.set(world.judged ?? world.target, removing);
+}
+
+async function removeCreated(world: AssayWorld): Promise<void> {
+  const target = allowAfterStop(world.target);
+  const limit = getStopSignal().aborted ? { limit: AT_STOP } : {};
+  for (const path of world.cleanUp.held) await release(target, path, limit);
+  const namespaces = await Promise.allSettled(world.names.namespaces.values());
+  const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const emptied = world.subject.capabilities.has('controller:namespace');
+  const isInsideNamespaces = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
+  const clears = world.launched === undefined && world.tags.includes('@resource');
+  const reliable = isReliable(world, ['list', 'items']);
+  const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
+  const cleared = clears
+    ? await clearCollections(target, world.subject, { isLeftAlone: createForeignNameTest(world), made: byOne })
+    : [];
+  const isCleared = (path: string): boolean =>
+    reliable && cleared.some((collection) => path.startsWith(`${collection}/`));
+  for (const path of world.cleanUp.paths.toReversed()) {
+    if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
+    if (!emptied || !world.subject.namespaces.made || !isInsideNamespaces(path)) await remove(target, path, limit);
+  }
+  for (const path of world.cleanUp.paths.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
+    // A server that the scenario started ends with it, including its namespaces.
+    if (world.launched !== undefined) continue;
+    if (emptied) removeInBackground(world.target, path);
+    else await remove(target, path, limit);
+  }
+}
+
+/** Reports whether the basic scenarios have shown that this server carries out these operations. */
+function isReliable({ tags, subject }: AssayWorld, basics: readonly string[]): boolean {
+  return findTestedBasic(tags) === undefined && !basics.some((basic) => subject.failedBasics.has(basic));
+}

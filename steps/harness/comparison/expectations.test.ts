@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import { translateText } from '../dialect-text.ts';
+import { matchesExpectation, readExpectation } from './expectations.ts';
+import { lookUp, MISSING, parsePath, setField } from './paths.ts';
+
+const holds = (cell: string, value: unknown): boolean => matchesExpectation(readExpectation(cell), value);
+
+test('a table cell is a keyword, a pattern, JSON, or plain text', () => {
+  assert.ok(holds('(absent)', MISSING) && !holds('(absent)', null));
+  assert.ok(holds('(empty)', MISSING) && holds('(empty)', []) && !holds('(empty)', 0) && !holds('(empty)', null));
+  assert.ok(holds('(not empty)', 'a') && !holds('(not empty)', MISSING));
+  assert.ok(holds('/^a+$/', 'aa') && !holds('/^a+$/', MISSING));
+  assert.ok(holds('8080', 8080) && !holds('8080', '8080') && holds('"8080"', '8080'));
+  assert.ok(holds('{"a":[1]}', { a: [1] }) && !holds('{"a":[1]}', { a: [1], b: 2 }));
+  assert.ok(holds('plain text', 'plain text'));
+});
+
+test('a URL path that ends with a slash is text, not a pattern', () => {
+  assert.ok(holds('/api/v1/', '/api/v1/'));
+});
+
+test('a field path has names, indexes and quoted keys', () => {
+  assert.deepEqual(parsePath('items[0].metadata.labels["a.b/c"]'), ['items', 0, 'metadata', 'labels', 'a.b/c']);
+  assert.equal(lookUp({ a: [{ 'x.y': 1 }] }, 'a[0]["x.y"]'), 1);
+  assert.equal(lookUp({ a: null }, 'a.b'), MISSING);
+  assert.throws(() => parsePath('a..b'), /is not a path/);
+});
+
+test('withField returns a copy with the field set or removed, and creates parents', () => {
+  const before = { a: { b: [1, 2] } };
+  assert.deepEqual(setField(before, 'a.c[0].d', 5), { a: { b: [1, 2], c: [{ d: 5 }] } });
+  assert.deepEqual(setField(before, 'a.b[0]', MISSING), { a: { b: [2] } });
+  assert.deepEqual(before, { a: { b: [1, 2] } });
+});
+
+test('names of the dialect orch are translated to the dialect of the server', () => {
+  const target = dialect('kubernetes');
+  const pairs = [
+    ['/apis/flowcontrol.apiserver.orch.io/v1', '/apis/flowcontrol.apiserver.k8s.io/v1'],
+    ['meta.orch.io/v1', 'meta.k8s.io/v1'],
+    ['application/vnd.orch.protobuf;type=watch', 'application/vnd.kubernetes.protobuf;type=watch'],
+    ['orch.io/initial-events-end', 'k8s.io/initial-events-end'],
+    ['orch.io/h2c', 'kubernetes.io/h2c'],
+    ['labels["orch.io/metadata.name"]', 'labels["kubernetes.io/metadata.name"]'],
+    ['orchard', 'orchard'],
+  ];
+  for (const [written, wanted] of pairs) assert.equal(translateText(target, written ?? ''), wanted);
+  assert.equal(translateText(dialect('orch'), 'orch.io/h2c'), 'orch.io/h2c');
+});

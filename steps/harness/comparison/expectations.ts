@@ -1,0 +1,81 @@
+/**
+ * What a cell of a table may say of a value:
+ *
+ *     (absent) (present) (empty) (not empty) (string) (integer)   a word about it
+ *     /^[a-z]{5}$/                                                 a pattern over its text
+ *     8080   true   ["a"]   {"a": 1}   "8080"                      JSON, compared deeply
+ *     anything else                                                the text itself
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { MISSING } from './paths.ts';
+
+/** A parsed cell: a value to compare with, or a keyword or pattern. */
+export type Expectation = { readonly value: unknown } | { readonly word: Word } | { readonly pattern: RegExp };
+
+const WORDS = {
+  absent: (value: unknown) => value === MISSING,
+  present: (value: unknown) => value !== MISSING,
+  // null counts as empty: servers leave an empty field out or send the empty value of its type.
+  empty: (value: unknown) => value === MISSING || (value !== null && isEmpty(value)),
+  'not empty': (value: unknown) => value !== MISSING && !isEmpty(value),
+  string: (value: unknown) => typeof value === 'string',
+  integer: (value: unknown) => Number.isSafeInteger(value),
+  array: (value: unknown) => Array.isArray(value),
+} as const;
+type Word = keyof typeof WORDS;
+
+function isWord(text: string): text is Word {
+  return Object.hasOwn(WORDS, text);
+}
+
+export function readExpectation(cell: string): Expectation {
+  const word = /^\(([a-z ]+)\)$/.exec(cell)?.[1];
+  if (word !== undefined && isWord(word)) return { word };
+  const pattern = /^\/(.+)\/$/.exec(cell)?.[1];
+  if (pattern !== undefined && !/^\/[\w.-]+(\/[\w.-]+)*\/$/.test(cell)) return { pattern: new RegExp(pattern) };
+  return { value: readValue(cell) };
+}
+
+/** Parses a cell as a value to send: JSON if it is valid JSON, otherwise text. `(absent)` removes the field. */
+export function readValue(cell: string): unknown {
+  if (cell === '(absent)') return MISSING;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}
+
+export function matchesExpectation(expectation: Expectation, actual: unknown): boolean {
+  if ('word' in expectation) return WORDS[expectation.word](actual);
+  if ('pattern' in expectation) return actual !== MISSING && expectation.pattern.test(stringifyValue(actual));
+  const { value } = expectation;
+  return isDeepStrictEqual(actual, value) || isDeepStrictEqual(omitSelfLinks(actual), omitSelfLinks(value));
+}
+
+/** Removes the selfLink of objects: up to 1.19 a response has the path of its request there, which may be that of a subresource. */
+function omitSelfLinks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitSelfLinks);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([name]) => name !== 'selfLink' || !('uid' in value));
+  return Object.fromEntries(members.map(([name, member]) => [name, omitSelfLinks(member)]));
+}
+
+export function describe(expectation: Expectation): string {
+  if ('word' in expectation) return `(${expectation.word})`;
+  if ('pattern' in expectation) return String(expectation.pattern);
+  return show(expectation.value);
+}
+
+export function show(value: unknown): string {
+  return value === MISSING ? '(absent)' : (JSON.stringify(value) ?? String(value));
+}
+
+export function stringifyValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

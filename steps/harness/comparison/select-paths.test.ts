@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MISSING } from './paths.ts';
+import { select } from './select-paths.ts';
+
+const list = { items: [{ metadata: { name: 'a' } }, { metadata: { name: 'b' } }, { kind: 'Status' }] };
+
+test('[*] selects a field of each list item, also if an item lacks the field', () => {
+  assert.deepEqual(select(list, 'items[*].metadata.name'), ['a', 'b', MISSING]);
+  assert.deepEqual(select(list, 'items[*]'), list.items);
+  assert.equal(select(list, 'item[*].metadata.name'), MISSING);
+});
+
+test('(count) returns the number of items, (members) the member names', () => {
+  assert.equal(select(list, 'items.(count)'), 3);
+  assert.deepEqual(select(list, '(members)'), ['items']);
+  assert.equal(select(list, 'items[0].metadata.name.(count)'), MISSING);
+});
+
+test('(filled) returns the members that are not null or empty at every depth', () => {
+  const bookmark = { kind: 'Endpoints', metadata: { name: '', creationTimestamp: null }, subsets: [], n: 0 };
+  assert.deepEqual(select(bookmark, '(filled)'), ['kind', 'n']);
+});

@@ -1,0 +1,23 @@
+/**
+ * Some writes have later effects: the authorizer learns about a binding from a watch, and controllers update created objects. Steps that
+ * prepare a scenario wait here until the effect is visible, so that later requests do not race with it.
+ */
+import { type Exchange, statusOf } from '../../../client/exchange/exchange.ts';
+import { awaitBinding, isBinding } from './bindings.ts';
+import { awaitControllers, hasController, isWorkload } from './controllers.ts';
+import type { EffectWorld } from './effect-world.ts';
+
+/** Returns the exchange with the object after the effect. */
+export async function awaitEffects(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
+  const { method, path } = exchange.request;
+  const [bare = '', query = ''] = path.split('?');
+  if (statusOf(exchange) >= 300 || new URLSearchParams(query).has('dryRun')) return exchange;
+  if (method === 'DELETE') {
+    // If a finalizer delays the deletion, the controller observes the new generation.
+    if (isWorkload(bare) && hasController(world, bare)) await awaitControllers(world, exchange);
+    return exchange;
+  }
+  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return exchange;
+  if (isBinding(bare)) await awaitBinding(world, exchange);
+  return hasController(world, bare) ? awaitControllers(world, exchange) : exchange;
+}

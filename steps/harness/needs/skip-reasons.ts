@@ -1,0 +1,40 @@
+/** Reasons for skipped scenarios: one for each thing that the server lacks. Reports count the scenarios for each reason. */
+import { STARTED } from '../../../client/capabilities/capabilities.ts';
+import {
+  ABILITIES,
+  describeMissingAbility,
+  FEATURES,
+  type ResourceUnderTest,
+} from '../resource/resource-under-test.ts';
+
+/** The prefix of needs that are abilities of the resource under test. */
+export const RESOURCE_PREFIX = 'resource:';
+
+/**
+ * Returns the reason for a skip. If several things are missing, it names the one that would provide the others. `missing` has the names and the
+ * order of the tags.
+ */
+export function formatSkipReason(
+  missing: readonly string[],
+  capabilities: ReadonlySet<string>,
+  resource: ResourceUnderTest | undefined,
+): string {
+  const ability = [...ABILITIES, ...FEATURES].find((name) => missing.includes(`${RESOURCE_PREFIX}${name}`));
+  if (missing.includes('history-expiry')) return 'waits until the server forgets its history: run with --allow-slow';
+  if (missing.includes('data-folder'))
+    return 'starts the server again on what it stored: run with --launch, and put the folder of its data below {dir}';
+  if (!capabilities.has('server-flags') && missing.some((need) => STARTED.includes(need)))
+    return 'needs a server that is started with other flags: run with --launch';
+  if (ability === undefined || resource === undefined) return describeMissingNeed(missing[0] ?? '');
+  return describeMissingAbility(ability, resource);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  'stored-resources': 'the server has no resource that clients both create and list',
+  'watch-compaction': 'the history of the server cannot be compacted by the run',
+  'watch-list': 'the server streams no lists',
+};
+
+function describeMissingNeed(need: string): string {
+  return REASONS[need] ?? `the server has no ${need.replace(/^type:/, '')}`;
+}

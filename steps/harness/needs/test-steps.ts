@@ -1,0 +1,24 @@
+/** Test helper that collects the needs of steps. */
+import type { PickleStep } from '@cucumber/messages';
+import { compact } from '../../../values/compact.ts';
+import type { Needs } from './declaration.ts';
+import { scenarioNeeds } from './scenario-needs.ts';
+
+/** A sentence, optionally with a table or with a doc string and its media type. */
+export type Step =
+  | string
+  | readonly [text: string, rows: readonly (readonly string[])[]]
+  | readonly [text: string, document: string, mediaType?: string];
+
+export function collectNeeds(...steps: readonly Step[]): Needs {
+  return scenarioNeeds({ steps: steps.map(createStep) });
+}
+
+function createStep(step: Step): PickleStep {
+  const [text, below, mediaType] = typeof step === 'string' ? [step] : step;
+  const argument =
+    typeof below === 'string'
+      ? { docString: { content: below, ...compact({ mediaType }) } }
+      : below && { dataTable: { rows: below.map((row) => ({ cells: row.map((value) => ({ value })) })) } };
+  return { id: '', text, astNodeIds: [], ...compact({ argument }) };
+}

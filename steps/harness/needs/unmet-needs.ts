@@ -1,0 +1,91 @@
+/**
+ * Finds the needs of a scenario that the server or the resource under test does not meet: verbs, namespaces, types, values that were not
+ * configured. The scenario is then skipped.
+ */
+import { dialect, translateGroup } from '../../../spec/dialect.ts';
+import { readServed } from '../../../spec/facts.ts';
+import {
+  describeMissingAbility,
+  describeUntestedAbility,
+  formatQualifiedName,
+} from '../resource/resource-under-test.ts';
+import { describeMissingValue } from '../resource/resource-values.ts';
+import type { Subject } from '../subject.ts';
+import { type Condition, type Needs, VERBS } from './declaration.ts';
+
+type Target = Pick<Subject, 'resource' | 'namespaces' | 'denied' | 'inventory'>;
+
+/** Returns the reason to skip a scenario; scenarios with the same missing need have the same reason. */
+export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: Target): string | undefined {
+  const { namespaces, inventory } = subject;
+  const isOfResource = tags.includes('@resource');
+  const has = (condition: Condition) => needs.conditions?.includes(condition) === true;
+  const lacking = isOfResource ? findUnmetResourceNeed(needs, subject) : undefined;
+  if (lacking !== undefined) return lacking;
+  if (has('several-namespaces') && namespaces.fixed?.length === 1)
+    return 'the run has one namespace: name a second one with --namespace';
+  if (has('new-namespace') && namespaces.fixed !== undefined) return 'the run makes no namespaces';
+  // Scenarios about the server check whether it lists its groups.
+  if (isOfResource && has('group-list') && inventory.groupsUnlisted === true)
+    return 'the server has no list of groups at /apis';
+  return (
+    findMissingType(needs, subject) ??
+    (has('core-group') && !inventory.resources.some(({ group }) => group === '')
+      ? 'the server has no core group'
+      : undefined)
+  );
+}
+
+function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): string | undefined {
+  if (resource === undefined) return 'there is no resource under test: name one with --resource';
+  const { served, abilities } = resource;
+  const name = formatQualifiedName(served);
+  const has = (condition: Condition) => needs.conditions?.includes(condition) === true;
+  // If permissions are the cause, the summary of permissions reports them.
+  if (has('object') && resource.existing === undefined && !served.verbs.includes('create'))
+    return served.verbs.includes('get')
+      ? `there is no object of ${name} to read, and none can be created`
+      : `the server does not let clients get ${name}`;
+  const verb = VERBS.find((one) => needs.verbs?.includes(one) === true && !served.verbs.includes(one));
+  if (verb !== undefined) return `the server does not let clients ${verb} ${name}`;
+  const may = (one: string): boolean => served.verbs.includes(one) && !denied.includes(one);
+  if (may('create') && has('finalizers') && !may('patch') && !may('update'))
+    return `${name} can be neither patched nor updated: objects with finalizers could not be removed`;
+  if (!served.namespaced && has('namespaced-resource')) return `${name} are not namespaced`;
+  const isChanged = needs.values?.includes('change') === true || (has('content') && has('annotations'));
+  if (isChanged && resource.content.startsWith('metadata.'))
+    return resource.readOnly === true
+      ? describeUntestedAbility(name)
+      : `needs a mutable field of ${name}: set change in assay.yaml`;
+  const ability = ABILITIES.find((one) => needs.abilities?.includes(one) === true && !abilities.includes(one));
+  if (ability !== undefined) return describeMissingAbility(ability, resource);
+  const hint = describeMissingValue(needs, resource, name);
+  return hint !== undefined && resource.readOnly === true ? describeUntestedAbility(name) : hint;
+}
+
+const ABILITIES = ['bare-objects', 'strategic-merge-patch', 'protobuf'] as const;
+
+/** Returns the reason if the server lacks a type that a full server of this release has. */
+function findMissingType(needs: Needs, { inventory }: Target): string | undefined {
+  const served = new Set(inventory.resources.map(formatQualifiedName));
+  const [target, written] = [dialect(inventory.dialect), dialect('orch')];
+  const named = [
+    // A version that every release has removed is requested to get a 404.
+    ...(needs.paths ?? []).map(({ group, version, plural }) =>
+      readServed().find(
+        (one) => one.resource === plural && translateGroup(written, one.group) === group && one.version === version,
+      ),
+    ),
+    ...(needs.kinds ?? []).map(({ kind, group, isRead }) =>
+      isRead === true || group !== undefined ? undefined : readServed().find((one) => one.kind === kind),
+    ),
+  ];
+  const isOnOwnServer = needs.sharedServer !== undefined || needs.startsServer === true;
+  for (const type of named) {
+    // The server of the scenario may be started with a type that is off by default.
+    if (type === undefined || (isOnOwnServer && type.defaultOn === false)) continue;
+    const name = formatQualifiedName({ plural: type.resource, group: translateGroup(target, type.group) });
+    if (!served.has(name)) return `the server has no ${name}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,33 @@
+/** Named states. Those of the resource under test come from the given object, all others from features/states. */
+import { apiVersion } from '../../../client/discovery/discovery.ts';
+import { createSuiteError } from '../../../client/errors.ts';
+import { type Manifest, readStateText } from '../state-manifests.ts';
+import type { AssayWorld } from '../world.ts';
+import { isResource, requireResource } from './resource-placeholders.ts';
+import type { StateName } from './resource-under-test.ts';
+
+/**
+ * Returns a state of the resource under test, or one of features/states. `path` is where it will be created: some servers require the
+ * namespace in the object, too.
+ */
+export async function readState(world: AssayWorld, kind: string, name: string, path = ''): Promise<Manifest> {
+  if (!isResource(kind)) return world.manifest(kind, readStateText(kind, name));
+  const { served, states, abilities } = requireResource(world.subject);
+  if (!isState(name, states))
+    throw createSuiteError(
+      `the resource has no state ${JSON.stringify(name)}; it has ${Object.keys(states).join(', ')}`,
+    );
+  const state: Manifest = { apiVersion: apiVersion(served), kind: served.kind, ...states[name] };
+  const namespace = /\/namespaces\/([^/]+)\//.exec(path)?.[1];
+  if (namespace === undefined || abilities.includes('namespace-of-path')) return state;
+  return { ...state, metadata: { ...state.metadata, namespace } };
+}
+
+function isState(name: string, states: Readonly<Record<StateName, Manifest>>): name is StateName {
+  return Object.hasOwn(states, name);
+}
+
+/** Returns the state of the objects in a series of similar objects. */
+export function findMinimalState(kind: string): string {
+  return isResource(kind) ? 'plain' : 'empty';
+}

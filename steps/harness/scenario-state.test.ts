@@ -1,0 +1,13 @@
+/** Tests that a slot belongs to one World and explains a missing value. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createScenarioState } from './scenario-state.ts';
+
+test('a value is available to later steps of the same scenario only', () => {
+  const pages = createScenarioState<number>('pages');
+  const [world, another] = [{}, {}];
+  assert.equal(pages.set(world, 3), 3);
+  assert.equal(pages.get(world), 3);
+  assert.equal(pages.find(another), undefined);
+  assert.throws(() => pages.get(another), /no step before this one left: pages/);
+});

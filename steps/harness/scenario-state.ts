@@ -1,0 +1,29 @@
+/**
+ * State that the steps of one module share within a scenario. The module declares it, so that the World does not depend on it: const pages
+ * = slot<PageWalk>('pages'); pages.set(this, walk); // in one step pages.get(this).pages; // in a later one
+ */
+import { createSuiteError } from '../../client/errors.ts';
+
+export interface ScenarioState<T> {
+  /** Returns the value of an earlier step. Throws if there is none. */
+  get(world: object): T;
+  /** Returns the value of an earlier step, or undefined. */
+  find(world: object): T | undefined;
+  set(world: object, value: T): T;
+}
+
+export function createScenarioState<T>(name: string): ScenarioState<T> {
+  const values = new WeakMap<object, T>();
+  return {
+    get: (world) => {
+      const value = values.get(world);
+      if (value === undefined) throw createSuiteError(`no step before this one left: ${name}`);
+      return value;
+    },
+    find: (world) => values.get(world),
+    set: (world, value) => {
+      values.set(world, value);
+      return value;
+    },
+  };
+}

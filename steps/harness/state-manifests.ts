@@ -1,0 +1,30 @@
+/** Reads the named manifests `features/states/<kind>/<name>.yaml`. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { createSuiteError } from '../../client/errors.ts';
+
+export type Manifest = Record<string, unknown> & { metadata?: Record<string, unknown> };
+
+const FOLDER = new URL('../../features/states/', import.meta.url);
+
+export function readStateText(kind: string, name: string): string {
+  const folder = new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/`, FOLDER);
+  const file = new URL(`${name}.yaml`, folder);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const names = existsSync(folder) ? readdirSync(folder).map((one) => one.replace('.yaml', '')) : [];
+  throw createSuiteError(`no state ${JSON.stringify(name)} of ${kind}; there is: ${names.join(', ') || 'none'}`);
+}
+
+export function hasState(kind: string, name: string): boolean {
+  return existsSync(new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/${name}.yaml`, FOLDER));
+}
+
+/** Parsed states, by text: most scenarios start with one of a few. */
+const read = new Map<string, Manifest>();
+const MOST_READ = 500;
+
+export function parseManifest(text: string): Manifest {
+  const manifest: Manifest = read.get(text) ?? parse(text, { version: '1.1' });
+  if (read.size < MOST_READ) read.set(text, manifest);
+  return structuredClone(manifest);
+}

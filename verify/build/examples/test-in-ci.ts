@@ -1,0 +1,151 @@
+/**
+ * Tests the examples for CI without their hosts: runs the steps of the action and of the template in a shell, with their inputs filled in,
+ * and the instructions of the container file in a folder if no image builder is installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+import { PATH, printLine, run, runBesideSimulator } from './commands.ts';
+
+const FOLDER = join('docs', 'examples', 'judge-in-ci');
+/** A part of the suite that takes seconds. */
+const FLAGS = '--area paths';
+const KEPT = ['junit.xml', 'report.html'];
+
+type Inputs = Readonly<Record<string, { readonly default?: string }>>;
+type Values = Readonly<Record<string, string | undefined>>;
+
+interface Step {
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly shell?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Action {
+  readonly inputs: Inputs;
+  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+}
+
+interface Template {
+  readonly spec: { readonly inputs: Inputs };
+}
+
+interface Job {
+  readonly script: readonly string[];
+  readonly artifacts: { readonly when: string; readonly reports: { readonly junit: string } };
+}
+
+/** `project` has the package installed and contains `tarball`. */
+export async function judgeInCi(root: string, project: string, tarball: string): Promise<void> {
+  await runBesideSimulator(project, [], (server) => {
+    testScript(project, server);
+    runInFolder((folder) => testAction(root, folder, server));
+    runInFolder((folder) => testTemplate(root, folder, server, join(project, tarball)));
+  });
+  runInFolder((folder) => testContainer(root, folder, join(project, tarball)));
+}
+
+function runInFolder(use: (folder: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-in-ci-'));
+  try {
+    use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function testScript(project: string, SERVER: string): void {
+  const env = { ...process.env, PATH, SERVER };
+  run('sh', ['judge-in-ci/judge.sh', 'kept', ...FLAGS.split(' ')], { cwd: project, env });
+  areKept(join(project, 'kept'));
+  const expected = 'expectedFailures: [{ rule: path-core-namespaced-object, reason: none of this server }]\n';
+  writeFileSync(join(project, 'assay.yaml'), expected);
+  run('sh', ['judge-in-ci/judge.sh', 'failed', ...FLAGS.split(' ')], { cwd: project, env, status: 1 });
+  rmSync(join(project, 'assay.yaml'));
+  areKept(join(project, 'failed'));
+  printLine('judge-in-ci keeps its reports, whatever the verdict');
+}
+
+/** Runs from a copy of the repository, as on a CI host. */
+function testAction(root: string, folder: string, server: string): void {
+  const repository = join(folder, 'repository');
+  for (const file of spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).stdout.split('\0')) {
+    if (file === '' || !existsSync(join(root, file))) continue;
+    mkdirSync(dirname(join(repository, file)), { recursive: true });
+    cpSync(join(root, file), join(repository, file));
+  }
+  const { inputs, runs }: Action = parse(readFileSync(join(repository, FOLDER, 'action.yml'), 'utf8'));
+  const values: Values = { ...listInputDefaults(inputs), server, flags: FLAGS };
+  const fillInInputs = (text: string) =>
+    text
+      .replace(/\$\{\{ github\.action_path \}\}/g, join(repository, FOLDER))
+      .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (whole, name: string) => values[name] ?? whole);
+  for (const step of runs.steps) {
+    if (step.run === undefined) continue;
+    if (step.shell !== 'sh') throw new Error(`the action has a step in ${step.shell}`);
+    const env = Object.entries(step.env ?? {}).map(([name, text]) => [name, fillInInputs(text)] as const);
+    run('sh', ['-e', '-c', step.run], { cwd: folder, env: { ...process.env, PATH, ...Object.fromEntries(env) } });
+  }
+  const path = runs.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))?.with?.path ?? '';
+  areKept(join(folder, fillInInputs(path)));
+  printLine('the action of judge-in-ci runs');
+}
+
+function testTemplate(root: string, folder: string, server: string, tarball: string): void {
+  const [head = '', jobs = ''] = readFileSync(join(root, FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
+  const { spec }: Template = parse(head);
+  const values: Values = { ...listInputDefaults(spec.inputs), server, package: tarball, flags: FLAGS };
+  const filled = jobs.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (whole, name: string) => values[name] ?? whole);
+  const [parsed, ...others] = parseAllDocuments(filled);
+  if (parsed === undefined || others.length > 0) throw new Error('the template has more than jobs behind its inputs');
+  const { conformance }: { conformance: Job } = parsed.toJS();
+  run('sh', ['-e', '-c', conformance.script.join('\n')], { cwd: folder });
+  areKept(dirname(join(folder, conformance.artifacts.reports.junit)));
+  printLine('the template of judge-in-ci runs');
+}
+
+/** Builds the image if a builder is installed; otherwise executes the COPY and RUN instructions in a folder. */
+function testContainer(root: string, folder: string, tarball: string): void {
+  cpSync(tarball, join(folder, 'context', tarball.split('/').at(-1) ?? ''));
+  const file = join(root, FOLDER, 'Containerfile');
+  if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0) {
+    const image = 'assay-example';
+    run('docker', ['build', '--quiet', '--file', file, '--tag', image, join(folder, 'context')], { cwd: folder });
+    run('docker', ['run', '--rm', image, 'rules', '--area', 'watch'], { cwd: folder });
+    printLine('the container file of judge-in-ci is built');
+    return;
+  }
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const splitWords = (instruction: string): string => {
+    const [line] = lines.filter((one) => one.startsWith(`${instruction} `));
+    if (line === undefined) throw new Error(`the container file has no ${instruction}`);
+    return line.slice(instruction.length + 1);
+  };
+  const [pattern = '', to = ''] = splitWords('COPY').split(' ');
+  const matching = new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`);
+  const copied = readdirSync(join(folder, 'context')).filter((name) => matching.test(name));
+  if (copied.length !== 1) throw new Error(`the container file copies ${copied.length} files`);
+  mkdirSync(join(folder, to));
+  for (const name of copied) cpSync(join(folder, 'context', name), join(folder, to, name));
+  const installed = join(folder, 'installed');
+  const env = { ...process.env, PATH, npm_config_prefix: installed };
+  run('sh', ['-e', '-c', splitWords('RUN').replaceAll(to, join(folder, to))], { cwd: folder, env });
+  const [entry = ''] = parse(splitWords('ENTRYPOINT'));
+  run(join(installed, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
+  printLine('no images are built here; the lines of the container file of judge-in-ci run');
+}
+
+function listInputDefaults(inputs: Inputs): Values {
+  return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default]));
+}
+
+function areKept(folder: string): void {
+  for (const file of KEPT) if (!existsSync(join(folder, file))) throw new Error(`${folder} did not keep ${file}`);
+}

@@ -1,0 +1,132 @@
+/** Tests kubectl with custom resources: a definition, its objects, and all commands that change them. */
+import type { Kubectl, KubectlTrial } from './kubectl-command.ts';
+
+const GROUP = 'kubectl.example.com';
+
+/** All trials use the same names, because they run one after the other. */
+function renderDefinition(plural: string, kind: string): string {
+  const spec = {
+    type: 'object',
+    description: 'What it should be.',
+    properties: {
+      size: { type: 'integer', maximum: 10 },
+      replicas: { type: 'integer' },
+      colour: { type: 'string', default: 'red' },
+      parts: {
+        type: 'array',
+        'x-kubernetes-list-type': 'map',
+        'x-kubernetes-list-map-keys': ['name'],
+        items: {
+          type: 'object',
+          required: ['name'],
+          properties: { name: { type: 'string' }, size: { type: 'integer' } },
+        },
+      },
+    },
+  };
+  const status = { type: 'object', properties: { replicas: { type: 'integer' }, phase: { type: 'string' } } };
+  const version = {
+    name: 'v1',
+    served: true,
+    storage: true,
+    subresources: { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } },
+    additionalPrinterColumns: [
+      { name: 'Size', type: 'integer', jsonPath: '.spec.size' },
+      { name: 'Colour', type: 'string', jsonPath: '.spec.colour', priority: 1 },
+    ],
+    schema: { openAPIV3Schema: { type: 'object', properties: { spec, status } } },
+  };
+  return JSON.stringify({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${plural}.${GROUP}` },
+    spec: { group: GROUP, scope: 'Namespaced', names: { plural, kind }, versions: [version] },
+  });
+}
+
+function renderWidget(kind: string, spec: object): string {
+  return JSON.stringify({ apiVersion: `${GROUP}/v1`, kind, metadata: { name: 'w' }, spec });
+}
+
+/** Runs the trial with a definition that is created before it and deleted after it. */
+function createTypeFor(plural: string, kind: string, trial: KubectlTrial): KubectlTrial {
+  return async (kubectl) => {
+    const crd = `crd/${plural}.${GROUP}`;
+    await kubectl.prints(/ created$/m, 'apply -f -', renderDefinition(plural, kind));
+    try {
+      await kubectl.prints(/condition met/, `wait --for condition=established ${crd} --timeout=20s`);
+      await trial(kubectl);
+    } finally {
+      await kubectl.run(`delete ${crd}`);
+    }
+    await kubectl.expectFailure(`get ${plural}.${GROUP}`);
+  };
+}
+
+async function checkSpec(kubectl: Kubectl, pattern: RegExp): Promise<void> {
+  await kubectl.prints(pattern, "get widgets w --output 'jsonpath={.spec}'");
+}
+
+export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
+  'get and explain work on a custom resource': createTypeFor('widgets', 'Widget', async (kubectl) => {
+    await kubectl.prints(/widget\.kubectl\.example\.com\/w created/, 'apply -f -', renderWidget('Widget', { size: 3 }));
+    await kubectl.prints(/^NAME +SIZE\nw +3$/m, 'get widgets');
+    await kubectl.prints(/^NAME +SIZE +COLOUR\nw +3 +red$/m, 'get widgets --output wide');
+    await kubectl.prints(/^widgets +kubectl\.example\.com\/v1 +true +Widget$/m, `api-resources --api-group=${GROUP}`);
+    await kubectl.prints(
+      /What it should be\.[\s\S]*colour\t<string>[\s\S]*name\t<string> -required-/,
+      'explain widgets.spec --recursive',
+    );
+    await kubectl.prints(/GROUP: +kubectl\.example\.com\nKIND: +Widget/, 'explain widgets.spec.parts.name');
+  }),
+  'kubectl changes a custom resource': createTypeFor('widgets', 'Widget', async (kubectl) => {
+    await kubectl.run('apply -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
+    await kubectl.run('diff -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
+    const changed = renderWidget('Widget', { size: 4, replicas: 1, parts: [{ name: 'b' }] });
+    const { code, output } = await kubectl.try('diff -f -', changed);
+    if (code !== 1 || !/^- {2}size: 3\n\+ {2}size: 4$/m.test(output))
+      throw new Error(`diff ended with ${code}: ${output}`);
+    await kubectl.prints(/configured$/m, 'apply -f -', changed);
+    await checkSpec(kubectl, /"parts":\[\{"name":"b"\}\],"replicas":1,"size":4/);
+    await kubectl.run(`patch widgets w --type merge --patch '{"spec":{"size":5}}'`);
+    await kubectl.run(`patch widgets w --type json --patch '[{"op":"replace","path":"/spec/size","value":6}]'`);
+    await kubectl.expectFailure(`patch widgets w --type strategic --patch '{"spec":{"size":7}}'`);
+    await checkSpec(kubectl, /"size":6/);
+    await kubectl.run('label widgets w a=b');
+    await kubectl.run('annotate widgets w c=d');
+    await kubectl.prints(/^w$/m, "get widgets --selector a=b --output 'jsonpath={.items[*].metadata.name}'");
+    await kubectl.run('edit widgets w', undefined, { EDITOR: 'sed -i s/colour:.red/colour:\\ blue/' });
+    await checkSpec(kubectl, /"colour":"blue"/);
+    await kubectl.prints(/scaled/, 'scale widgets w --replicas 3 --current-replicas 1');
+    await checkSpec(kubectl, /"replicas":3/);
+    const live = await kubectl.run('get widgets w --output json');
+    await kubectl.prints(/replaced$/m, 'replace -f -', live.replace('"size": 6', '"size": 8'));
+    await checkSpec(kubectl, /"size":8/);
+    await kubectl.prints(/deleted/, 'delete widgets w');
+  }),
+  'fields of a custom resource have managers': createTypeFor('widgets', 'Widget', async (kubectl) => {
+    const apply = 'apply --server-side -f -';
+    await kubectl.run(apply, renderWidget('Widget', { size: 3, parts: [{ name: 'a', size: 1 }] }));
+    const other = renderWidget('Widget', { size: 4, parts: [{ name: 'b', size: 2 }] });
+    const errors = await kubectl.expectFailure(`${apply} --field-manager other`, other);
+    if (!/conflict with "kubectl".*: \.spec\.size/.test(errors)) throw new Error(errors);
+    await kubectl.prints(/serverside-applied$/m, `${apply} --field-manager other --force-conflicts`, other);
+    await checkSpec(kubectl, /"parts":\[\{"name":"a","size":1\},\{"name":"b","size":2\}\],"size":4/);
+    await kubectl.run(apply, renderWidget('Widget', {}));
+    await checkSpec(kubectl, /"parts":\[\{"name":"b","size":2\}\],"size":4/);
+  }),
+  'a custom resource is validated, and wait works on its status': createTypeFor(
+    'widgets',
+    'Widget',
+    async (kubectl) => {
+      const unknown = await kubectl.expectFailure('apply -f -', renderWidget('Widget', { sise: 3 }));
+      if (!/unknown field "spec\.sise"/.test(unknown)) throw new Error(unknown);
+      const large = await kubectl.expectFailure('apply -f -', renderWidget('Widget', { size: 30 }));
+      if (!/spec\.size in body should be less than or equal to 10/.test(large)) throw new Error(large);
+      await kubectl.run('apply -f -', renderWidget('Widget', { size: 3 }));
+      await kubectl.run(`patch widgets w --subresource status --type merge --patch '{"status":{"phase":"Ready"}}'`);
+      await kubectl.prints(/condition met/, "wait widgets/w --for 'jsonpath={.status.phase}=Ready' --timeout=10s");
+      await kubectl.prints(/^1$/, "get widgets w --output 'jsonpath={.metadata.generation}'");
+    },
+  ),
+};

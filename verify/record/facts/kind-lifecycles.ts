@@ -1,0 +1,27 @@
+/** Reads the lifecycles of kinds from zz_generated.prerelease-lifecycle.go of k8s.io/api. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KindLife } from '../../../spec/later.ts';
+
+const FILES = '*/*/{zz_generated.prerelease-,}lifecycle.go';
+/** A release, `return 1, 34`, or the replacement of the kind. */
+const METHOD =
+  /^func \(in \*(\w+)\) APILifecycle(Introduced|Deprecated|Removed|Replacement)\(\).*\{\n\treturn (?:(\d+), (\d+)|schema\.GroupVersionKind\{Group: "([^"]*)", Version: "([^"]*)", Kind: "([^"]*)"\})$/gm;
+const GROUP_NAME = /GroupName\s*=\s*"([^"]*)"/;
+
+/** Returns the lifecycles by `[group/]version/Kind`, without those of lists, which equal those of their items. */
+export function readLifecycles(module: string): Readonly<Record<string, KindLife>> {
+  const lives: Record<string, Record<string, string>> = {};
+  for (const file of globSync(FILES, { cwd: module }).toSorted()) {
+    const [folder = '', version = ''] = file.split('/');
+    const group = GROUP_NAME.exec(readFileSync(join(module, folder, version, 'register.go'), 'utf8'))?.[1] ?? '';
+    const text = readFileSync(join(module, file), 'utf8');
+    for (const [, kind, event = '', major, minor, toGroup, toVersion, toKind] of text.matchAll(METHOD)) {
+      if (kind?.endsWith('List')) continue;
+      const name = `${group === '' ? '' : `${group}/`}${version}/${kind}`;
+      const value = event === 'Replacement' ? `${toGroup}/${toVersion}, Kind=${toKind}` : `${major}.${minor}`;
+      lives[name] = { ...lives[name], [event.toLowerCase()]: value };
+    }
+  }
+  return lives;
+}
