@@ -35,7 +35,9 @@ export class OwnershipModel {
     const changed = [...appliedLeaves].filter(
       ([path, value]) => this.live.has(path) && !areEqual(this.live.get(path), value),
     );
-    const conflicts = changed.flatMap(([path]) => this.#listOtherOwners(owner, path).map((other) => ({ owner: other, path })));
+    const conflicts = changed.flatMap(([path]) =>
+      this.#listOtherOwners(owner, path).map((other) => ({ owner: other, path })),
+    );
     if (conflicts.length > 0 && !force) return conflicts;
     for (const [path] of changed) this.#release(path, owner);
     for (const [path, value] of appliedLeaves) this.live.set(path, value);

@@ -41,9 +41,9 @@ export class Schedule {
 
   /** Starts a step. The next one starts at `horizon`; everything before that may arrive. */
   async begin(moment: number, horizon: number): Promise<void> {
-    for (let next = this.#findNext(); next !== undefined && next.due <= moment; next = this.#findNext()) 
+    for (let next = this.#findNext(); next !== undefined && next.due <= moment; next = this.#findNext())
       this.#resume(next);
-      await waitUntilIdle();
+    await waitUntilIdle();
     this.#now = Math.max(this.#now, moment);
     this.#horizon = horizon;
   }

@@ -13,16 +13,24 @@ Feature: Negotiation of the response encoding by path
       | kind | <kind> |
 
     Examples: text encodings
-      | path                                     | accept           | status | type             | kind            |
-      | /api                                     | application/json | 200    | application/json | APIVersions     |
-      | /api                                     | application/yaml | 200    | application/yaml | APIVersions     |
-      | /apis                                    | application/yaml | 200    | application/yaml | APIGroupList    |
-      | /api/v1                                  | application/yaml | 200    | application/yaml | APIResourceList |
-      | /{collection}/none | application/json | 404 | application/json | Status          |
-      | /{collection}/none | application/yaml | 404 | application/yaml | Status          |
+      | path    | accept           | status | type             | kind            |
+      | /api    | application/json | 200    | application/json | APIVersions     |
+      | /api    | application/yaml | 200    | application/yaml | APIVersions     |
+      | /apis   | application/yaml | 200    | application/yaml | APIGroupList    |
+      | /api/v1 | application/yaml | 200    | application/yaml | APIResourceList |
+
+    @resource
+    Examples: errors
+      | path               | accept           | status | type             | kind   |
+      | /{collection}/none | application/json | 404    | application/json | Status |
+      | /{collection}/none | application/yaml | 404    | application/yaml | Status |
 
     @needs:protobuf
     Examples: protobuf
-      | path                                          | accept                        | status | type                          | kind            |
-      | /api/v1                                       | application/vnd.orch.protobuf | 200    | application/vnd.orch.protobuf | APIResourceList |
-      | /{collection}/none | application/vnd.orch.protobuf | 404    | application/vnd.orch.protobuf | Status          |
+      | path    | accept                        | status | type                          | kind            |
+      | /api/v1 | application/vnd.orch.protobuf | 200    | application/vnd.orch.protobuf | APIResourceList |
+
+    @resource @needs:protobuf
+    Examples: errors in protobuf
+      | path               | accept                        | status | type                          | kind   |
+      | /{collection}/none | application/vnd.orch.protobuf | 404    | application/vnd.orch.protobuf | Status |
