@@ -23,7 +23,7 @@ Feature: Metric for the number of requests
     And the error response to DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/none is saved as "no delete"
     When GET /metrics
     Then the response is 200
-    And the body of the response has:
+    And the body of the response to GET /metrics has within 10 seconds:
       | text | contains | apiserver_request_total{code="201",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="POST",version="v1"} 1 |
       | text | contains | apiserver_request_total{code="201",component="apiserver",dry_run="All",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="POST",version="v1"} |
       | text | contains | apiserver_request_total{code="404",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="GET",version="v1"} 1 |
@@ -49,7 +49,7 @@ Feature: Metric for the number of requests
     And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale is saved as "scale"
     When GET /metrics
     Then the response is 200
-    And the body of the response has:
+    And the body of the response to GET /metrics has within 10 seconds:
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="APPLY",version="v1"} 1 |
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="PATCH",version="v1"} 1 |
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="status",verb="PATCH",version="v1"} 1 |
@@ -64,6 +64,6 @@ Feature: Metric for the number of requests
     And the response to DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=none is saved as "collection"
     When GET /metrics
     Then the response is 200
-    And the body of the response has:
+    And the body of the response to GET /metrics has within 10 seconds:
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="DELETE",version="v1"} 1 |
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="namespace",subresource="",verb="DELETE",version="v1"} 1 |

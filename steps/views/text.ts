@@ -1,5 +1,6 @@
 /** The text of an answer: as a whole, and by lines, as the health endpoints write them. */
 import { readText } from '../../client/exchange/exchange.ts';
+import { requestNeeds } from '../harness/needs/request-needs.ts';
 import { readChecks, splitLines } from '../sentences/series.ts';
 import { one, type View } from './view.ts';
 
@@ -11,6 +12,15 @@ export const TEXT_VIEWS: readonly View[] = [
       const lines = splitLines(text);
       const value = { text, lines, 'last line': lines.at(-1), checks: readChecks(text) };
       return one('the body', value, { textual: true });
+    },
+  },
+  {
+    // Sends a request each time, for effects that become visible after a while. The response must be a success.
+    pattern: /the body of the response to GET (\/(?:[^\s{]|\{[^}]*\})*)/,
+    needs: (path = '') => requestNeeds('GET', path),
+    look: async (world, path = '') => {
+      const exchange = await world.prepare({ method: 'GET', path: await world.text(path) });
+      return one(`the body of the response to GET ${path}`, { text: readText(exchange) }, { textual: true, exchange });
     },
   },
   {
