@@ -46,7 +46,7 @@ describe('rows of Tables', () => {
       watches: [],
     });
     deepEqual(judgeRows(answerWithRows(one, [ROW])), []);
-    deepEqual(judgeRows(answerWithRows(one, [])), [[['table-get'], 'the rows of the Table in the answer to GET']]);
+    deepEqual(judgeRows(answerWithRows(one, [])), [[['table-get'], 'the rows of the Table in the response to GET']]);
     deepEqual(judgeRows(answerWithRows(list, [ROW, ROW])), []);
     deepEqual(judgeRows(answerWithRows({ ...one, status: 404 }, [])), []);
   });

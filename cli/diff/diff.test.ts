@@ -127,7 +127,7 @@ test('invalid arguments exit with 2', async () => {
     assert.equal(code, 2);
   };
   await wrong(/no server given; use --left, --right or both/);
-  await wrong(/there is no area 'nonsense'; the areas are requests,/, '--area', 'nonsense');
+  await wrong(/unknown area 'nonsense'; the areas are requests,/, '--area', 'nonsense');
   await wrong(
     /--left-client-certificate and --left-client-key belong together/,
     '--left',

@@ -30,7 +30,7 @@ function run(program: string, ...args: string[]) {
 
 test('an unknown release or controller prints one line and exits with 2', () => {
   for (const [args, message] of [
-    [['--release', '1.14'], /^assay envtest: --release '1.14' is not a known release; use 1.15 to [0-9.]+\n$/],
+    [['--release', '1.14'], /^assay envtest: --release '1.14' is unknown; known releases: 1.15 to [0-9.]+\n$/],
     [['--controllers=nope'], /^assay envtest: --controllers: "nope" is not in the list of known controllers[^\n]*\n$/],
   ] as const) {
     const { status, stdout, stderr } = assay(...args);

@@ -60,14 +60,14 @@ test('prints the schema with --schema', () => {
 });
 
 const INVALID_ARGUMENTS: readonly (readonly [what: string, args: () => string[], message: RegExp])[] = [
-  ['no history', () => [], /needs a FILE, or --openapi/],
+  ['no history', () => [], /requires a FILE, or at least two documents/],
   ['a missing file', () => ['none.yaml'], /none\.yaml: no such file/],
   [
     'an invalid file',
     () => [file('a.yaml', 'releases: {1.0: 2020-01-01}\nmetrics: [{name: a}]\n')],
     /a\.yaml:2: metrics\[0\] lacks "level"/,
   ],
-  ['one document', () => ['--openapi', file('b.json', '{"definitions": {}}')], /needs at least two documents/],
+  ['one document', () => ['--openapi', file('b.json', '{"definitions": {}}')], /requires at least two documents/],
   ['no document', () => ['--openapi', file('c.json', '{}')], /c\.json is not an OpenAPI document/],
   ['broken JSON', () => ['--openapi', file('d.json', '{')], /d\.json is neither JSON nor YAML/],
   ['an unknown flag', () => ['--opnapi', 'x'], /unknown option '--opnapi'/],
