@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
+import { exitWithUsage } from '../../cli/tool-options.ts';
+import { readErrorMessage } from '../../client/errors.ts';
 import { buildProgram } from '../../peer/build.ts';
 import { findRelease } from '../../peer/releases.ts';
 import { type Cluster, type ServerName, startCluster } from './cluster.ts';
@@ -34,19 +36,21 @@ interface SpecReport {
   readonly Failure?: { readonly Message: string };
 }
 
+const OUTCOMES = ['pass on both', 'fail on both', 'pass only on kube-apiserver', 'pass only on the simulator'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
 /** The results of the specs that ran, by name: `passed`, or the first line of the failure. */
 type Results = ReadonlyMap<string, string>;
 
-const { values } = parseArgs({
-  options: {
-    server: { type: 'string', multiple: true },
-    group: { type: 'string', multiple: true },
-    focus: { type: 'string' },
-    list: { type: 'boolean' },
-    folder: { type: 'string' },
-  },
-});
+const USAGE = `usage: npm run e2e -- [options]
+  --server NAME    simulator or kube-apiserver (repeatable; default: both)
+  --group NAME     a group of e2e.yaml (repeatable; default: all)
+  --focus REGEXP   only specs whose name matches
+  --list           print the names of the specs
+  --folder PATH    keep the reports and logs there
+`;
 const selection: Selection = parse(readFileSync(join(import.meta.dirname, 'e2e.yaml'), 'utf8'));
+const values = readOptions();
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'assay-e2e-'));
 mkdirSync(folder, { recursive: true });
 const program = await buildProgram(RELEASE, 'e2e');
@@ -57,10 +61,40 @@ try {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
+function readOptions() {
+  try {
+    const { values: given } = parseArgs({
+      options: {
+        server: { type: 'string', multiple: true, default: [...SERVERS] },
+        group: { type: 'string', multiple: true },
+        focus: { type: 'string' },
+        list: { type: 'boolean' },
+        folder: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    });
+    if (given.help === true) {
+      process.stdout.write(USAGE);
+      process.exit(0);
+    }
+    checkNames('server', given.server, SERVERS);
+    checkNames('group', given.group ?? [], Object.keys({ ...selection.groups, ...selection.serial }));
+    return given;
+  } catch (error) {
+    return exitWithUsage(readErrorMessage(error), USAGE);
+  }
+}
+
+function checkNames(option: string, names: readonly string[], known: readonly string[]): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`--${option}: unknown name ${JSON.stringify(unknown)}; use ${known.join(', ')}`);
+}
+
 async function compareServers(): Promise<void> {
   const specs = (await listSpecs()).filter((name) => values.focus === undefined || new RegExp(values.focus).test(name));
   const results = new Map<ServerName, Results>();
-  for (const server of SERVERS.filter((name) => values.server?.includes(name) ?? true)) {
+  for (const server of SERVERS.filter((name) => values.server.includes(name))) {
     const from = performance.now();
     const found = await runOnServer(server, specs);
     results.set(server, found);
@@ -86,13 +120,13 @@ async function listSpecs(): Promise<string[]> {
 }
 
 async function runOnServer(server: ServerName, specs: readonly string[]): Promise<Results> {
-  const place = join(folder, server);
-  const cluster = await startCluster(server, RELEASE, place);
+  const serverFolder = join(folder, server);
+  const cluster = await startCluster(server, RELEASE, serverFolder);
   try {
     const run = ([group, pattern]: [string, string]): Promise<Results> =>
       runGroup(
         cluster,
-        join(place, group),
+        join(serverFolder, group),
         specs.filter((name) => new RegExp(pattern).test(name)),
       );
     const isSelected = ([group]: [string, string]): boolean => values.group?.includes(group) ?? true;
@@ -151,23 +185,28 @@ function describeResult({ State: state, Failure: failure }: SpecReport): string 
 function describeResults(results: ReadonlyMap<ServerName, Results>): string {
   const [real = new Map(), simulated = new Map()] = SERVERS.map((server) => results.get(server));
   const names = [...new Set([...real.keys(), ...simulated.keys()])].toSorted();
-  const passes = (found: Results, name: string): boolean => found.get(name) === 'passed';
+  const findOutcome = (name: string): Outcome => {
+    const [passesReal, passesSimulated] = [real, simulated].map((found) => found.get(name) === 'passed');
+    if (passesReal === passesSimulated) return passesReal === true ? 'pass on both' : 'fail on both';
+    return passesReal === true ? 'pass only on kube-apiserver' : 'pass only on the simulator';
+  };
+  const selectNames = (from: readonly string[], ...outcomes: Outcome[]): string[] =>
+    from.filter((name) => outcomes.includes(findOutcome(name)));
   const groups = Object.groupBy(names, (name) => /\[(sig-[a-z-]+)\]/.exec(name)?.[1] ?? '');
   const rows = Object.entries(groups).map(([sig, specs = []]) => {
-    const count = (real_: boolean, simulated_: boolean): number =>
-      specs.filter((name) => passes(real, name) === real_ && passes(simulated, name) === simulated_).length;
-    return `| ${sig} | ${specs.length} | ${count(true, true)} | ${count(false, false)} | ${count(true, false)} | ${count(false, true)} |`;
+    const counts = OUTCOMES.map((outcome) => selectNames(specs, outcome).length);
+    return `| ${[sig, specs.length, ...counts].join(' | ')} |`;
   });
-  const differing = names.filter((name) => passes(real, name) !== passes(simulated, name));
-  if (differing.some((name) => passes(real, name))) process.exitCode = 1;
-  const failing = names.filter((name) => !passes(real, name) && !passes(simulated, name));
+  const differing = selectNames(names, 'pass only on kube-apiserver', 'pass only on the simulator');
+  if (selectNames(differing, 'pass only on kube-apiserver').length > 0) process.exitCode = 1;
+  const failing = selectNames(names, 'fail on both');
   return `# Kubernetes's end-to-end tests on the simulator
 
 Written by \`npm run e2e\`: end-to-end tests of Kubernetes ${RELEASE.version} on the simulator and on kube-apiserver, each with kube-controller-manager,
 kube-scheduler and kwok ([a cluster without containers](cluster.md)). Specs that need a running container are left out; \`verify/clients/e2e.yaml\` names
 them.
 
-| specs | run | pass on both | fail on both | pass only on kube-apiserver | pass only on the simulator |
+| specs | run | ${OUTCOMES.join(' | ')} |
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 

@@ -1,9 +1,8 @@
 /**
- * Sends each request after each refused one, about one object. A refused request has its code, and the next request is answered as if it had not
- * been sent.
+ * Sends pairs of requests to one object: one that the server must reject, and a valid one. The second response must be the same as without the rejected
+ * request.
  *
- * Worked example: a PUT with another uid returns 409. A merge patch of the labels then returns 200 with these labels, and the uid, and nothing else
- * has changed.
+ * Example: a PUT with another uid returns 409. A merge patch of the labels then returns 200, and only the labels of the stored object have changed.
  */
 import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
@@ -30,75 +29,95 @@ const APPLY = 'application/apply-patch+yaml';
 const OTHER_UID = '00000000-0000-4000-8000-000000000000';
 const INVALID = { app: 'not valid' };
 
-const objectPath = ({ place, name }: Target): string => `${place.collection}/${name}`;
+const formatObjectPath = ({ place, name }: Target): string => `${place.collection}/${name}`;
 
-function changed({ stored }: Target, metadata: object): JsonObject {
+function changeMetadata({ stored }: Target, metadata: object): JsonObject {
   return { ...stored, metadata: { ...toJsonObject(stored.metadata), ...metadata } };
 }
 
-function applied({ place, name }: Target, labels: object): object {
+function buildAppliedObject({ place, name }: Target, labels: object): object {
   const { apiVersion, kind } = toJsonObject(place.object);
   return { apiVersion, kind, metadata: { name, labels } };
 }
 
-const newObject = ({ place, name }: Target, labels = {}): object => buildNamedObject(place, name, labels);
+const buildObject = ({ place, name }: Target, labels = {}): object => buildNamedObject(place, name, labels);
 
-const REFUSALS: Readonly<Record<string, Refusal>> = {
+const REFUSED_REQUESTS: Readonly<Record<string, Refusal>> = {
   'a POST of an invalid label': {
     codes: [422],
-    request: (to) => ['POST', to.place.collection, { body: newObject({ ...to, name: `${to.name}-new` }, INVALID) }],
+    request: (to) => ['POST', to.place.collection, { body: buildObject({ ...to, name: `${to.name}-new` }, INVALID) }],
   },
   'a dry-run POST of an invalid label': {
     codes: [422],
     request: (to) => [
       'POST',
       `${to.place.collection}?dryRun=All`,
-      { body: newObject({ ...to, name: `${to.name}-new` }, INVALID) },
+      { body: buildObject({ ...to, name: `${to.name}-new` }, INVALID) },
     ],
   },
   'a POST of a name that is taken': {
     codes: [409],
-    request: (to) => ['POST', to.place.collection, { body: newObject(to) }],
+    request: (to) => ['POST', to.place.collection, { body: buildObject(to) }],
   },
   'a POST of a patch': {
     codes: [415],
     request: (to) => [
       'POST',
       to.place.collection,
-      { body: newObject({ ...to, name: `${to.name}-new` }), contentType: MERGE_PATCH },
+      { body: buildObject({ ...to, name: `${to.name}-new` }), contentType: MERGE_PATCH },
     ],
   },
   'a PUT of an old version': {
     codes: [409],
-    request: (to) => ['PUT', objectPath(to), { body: changed(to, { resourceVersion: '1', labels: { app: 'old' } }) }],
+    request: (to) => [
+      'PUT',
+      formatObjectPath(to),
+      { body: changeMetadata(to, { resourceVersion: '1', labels: { app: 'old' } }) },
+    ],
   },
   'a PUT of another uid': {
     codes: [409],
-    request: (to) => ['PUT', objectPath(to), { body: changed(to, { uid: OTHER_UID, labels: { app: 'old' } }) }],
+    request: (to) => [
+      'PUT',
+      formatObjectPath(to),
+      { body: changeMetadata(to, { uid: OTHER_UID, labels: { app: 'old' } }) },
+    ],
   },
   'a PUT of another name': {
     codes: [400],
-    request: (to) => ['PUT', objectPath(to), { body: changed(to, { name: 'another', labels: { app: 'old' } }) }],
+    request: (to) => [
+      'PUT',
+      formatObjectPath(to),
+      { body: changeMetadata(to, { name: 'another', labels: { app: 'old' } }) },
+    ],
   },
   'a PUT of an invalid label': {
     codes: [422],
-    request: (to) => ['PUT', objectPath(to), { body: changed(to, { labels: INVALID }) }],
+    request: (to) => ['PUT', formatObjectPath(to), { body: changeMetadata(to, { labels: INVALID }) }],
   },
   'a PUT of an unknown dryRun': {
     codes: [422],
-    request: (to) => ['PUT', `${objectPath(to)}?dryRun=Some`, { body: changed(to, { labels: { app: 'old' } }) }],
+    request: (to) => [
+      'PUT',
+      `${formatObjectPath(to)}?dryRun=Some`,
+      { body: changeMetadata(to, { labels: { app: 'old' } }) },
+    ],
   },
   'a merge patch of an old version': {
     codes: [409],
     request: (to) => [
       'PATCH',
-      objectPath(to),
+      formatObjectPath(to),
       { body: { metadata: { resourceVersion: '1', labels: { app: 'old' } } }, contentType: MERGE_PATCH },
     ],
   },
   'a merge patch of an invalid label': {
     codes: [422],
-    request: (to) => ['PATCH', objectPath(to), { body: { metadata: { labels: INVALID } }, contentType: MERGE_PATCH }],
+    request: (to) => [
+      'PATCH',
+      formatObjectPath(to),
+      { body: { metadata: { labels: INVALID } }, contentType: MERGE_PATCH },
+    ],
   },
   'a JSON Patch whose last test fails': {
     codes: [422],
@@ -107,28 +126,28 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
         { op: 'add', path: '/metadata/labels', value: { app: 'old' } },
         { op: 'test', path: '/metadata/name', value: 'another' },
       ];
-      return ['PATCH', objectPath(to), { body, contentType: JSON_PATCH }];
+      return ['PATCH', formatObjectPath(to), { body, contentType: JSON_PATCH }];
     },
   },
   'an apply with a conflict': {
     codes: [409],
     request: (to) => [
       'PATCH',
-      `${objectPath(to)}?fieldManager=refused`,
-      { body: applied(to, { first: 'another', app: 'old' }), contentType: APPLY },
+      `${formatObjectPath(to)}?fieldManager=refused`,
+      { body: buildAppliedObject(to, { first: 'another', app: 'old' }), contentType: APPLY },
     ],
   },
   'a DELETE with another uid': {
     codes: [409],
-    request: (to) => ['DELETE', objectPath(to), { body: { preconditions: { uid: OTHER_UID } } }],
+    request: (to) => ['DELETE', formatObjectPath(to), { body: { preconditions: { uid: OTHER_UID } } }],
   },
   'a DELETE with an unknown propagationPolicy': {
     codes: [422],
-    request: (to) => ['DELETE', objectPath(to), { body: { propagationPolicy: 'Sideways' } }],
+    request: (to) => ['DELETE', formatObjectPath(to), { body: { propagationPolicy: 'Sideways' } }],
   },
-  'a DELETE of an absent object': { codes: [404], request: (to) => ['DELETE', `${objectPath(to)}-none`] },
-  'a GET of an absent object': { codes: [404], request: (to) => ['GET', `${objectPath(to)}-none`] },
-  'a GET as HTML': { codes: [406], request: (to) => ['GET', objectPath(to), { accept: 'text/html' }] },
+  'a DELETE of an absent object': { codes: [404], request: (to) => ['DELETE', `${formatObjectPath(to)}-none`] },
+  'a GET of an absent object': { codes: [404], request: (to) => ['GET', `${formatObjectPath(to)}-none`] },
+  'a GET as HTML': { codes: [406], request: (to) => ['GET', formatObjectPath(to), { accept: 'text/html' }] },
   'a list with an invalid selector': {
     codes: [400],
     request: (to) => ['GET', `${to.place.collection}?labelSelector=a%20b%20c`],
@@ -149,18 +168,18 @@ interface Next {
 
 /** In this order. Then another object is created, and this one is deleted. */
 const NEXT: Readonly<Record<string, Next>> = {
-  'a GET': { code: 200, request: (to) => ['GET', objectPath(to)] },
+  'a GET': { code: 200, request: (to) => ['GET', formatObjectPath(to)] },
   'a PUT': {
     code: 200,
     labels: { app: 'put' },
-    request: (to) => ['PUT', objectPath(to), { body: changed(to, { labels: { app: 'put' } }) }],
+    request: (to) => ['PUT', formatObjectPath(to), { body: changeMetadata(to, { labels: { app: 'put' } }) }],
   },
   'a merge patch': {
     code: 200,
     labels: { app: 'merged' },
     request: (to) => [
       'PATCH',
-      objectPath(to),
+      formatObjectPath(to),
       { body: { metadata: { labels: { app: 'merged' } } }, contentType: MERGE_PATCH },
     ],
   },
@@ -170,7 +189,7 @@ const NEXT: Readonly<Record<string, Next>> = {
     isDryRun: true,
     request: (to) => [
       'PATCH',
-      `${objectPath(to)}?dryRun=All`,
+      `${formatObjectPath(to)}?dryRun=All`,
       { body: { metadata: { labels: { app: 'dry' } } }, contentType: MERGE_PATCH },
     ],
   },
@@ -179,7 +198,7 @@ const NEXT: Readonly<Record<string, Next>> = {
     labels: { app: 'replaced' },
     request: (to) => [
       'PATCH',
-      objectPath(to),
+      formatObjectPath(to),
       { body: [{ op: 'replace', path: '/metadata/labels/app', value: 'replaced' }], contentType: JSON_PATCH },
     ],
   },
@@ -188,8 +207,8 @@ const NEXT: Readonly<Record<string, Next>> = {
     labels: { app: 'applied' },
     request: (to) => [
       'PATCH',
-      `${objectPath(to)}?fieldManager=next&force=true`,
-      { body: applied(to, { app: 'applied' }), contentType: APPLY },
+      `${formatObjectPath(to)}?fieldManager=next&force=true`,
+      { body: buildAppliedObject(to, { app: 'applied' }), contentType: APPLY },
     ],
   },
 };
@@ -198,7 +217,7 @@ const NEXT: Readonly<Record<string, Next>> = {
 const FIRST = { first: 'mine', app: 'web' };
 
 export function requestsFollowRefusals(kind = ''): Program {
-  const order = fc.shuffledSubarray(Object.keys(REFUSALS), { minLength: Object.keys(REFUSALS).length });
+  const order = fc.shuffledSubarray(Object.keys(REFUSED_REQUESTS), { minLength: Object.keys(REFUSED_REQUESTS).length });
   return (wire, each) =>
     each(order, async (names) => {
       const place = await createCollection(wire, kind);
@@ -209,18 +228,18 @@ export function requestsFollowRefusals(kind = ''): Program {
 async function followAll(wire: Wire, place: ProgramCollection, refusal: string, name: string): Promise<void> {
   const path = `${place.collection}/${name}`;
   let to: Target = { wire, place, name, stored: {} };
-  to = { ...to, stored: await create(to, path) };
+  to = { ...to, stored: await createTarget(to, path) };
   try {
-    for (const next of Object.keys(NEXT)) to = { ...to, stored: await follow(to, refusal, next) };
-    await refuse(to, refusal);
-    const body = newObject({ ...to, name: `${name}-new` }, FIRST);
+    for (const next of Object.keys(NEXT)) to = { ...to, stored: await sendNextRequest(to, refusal, next) };
+    await sendRefusedRequest(to, refusal);
+    const body = buildObject({ ...to, name: `${name}-new` }, FIRST);
     judgeCode(
       wire,
       `a POST of another name after ${refusal}`,
       [201],
       await wire.send('POST', place.collection, { body }),
     );
-    await refuse(to, refusal);
+    await sendRefusedRequest(to, refusal);
     judgeCode(wire, `DELETE ${path} after ${refusal}`, [200, 202], await wire.send('DELETE', path));
     judgeCode(wire, `GET ${path} after its deletion`, [404], await wire.send('GET', path));
   } finally {
@@ -228,22 +247,22 @@ async function followAll(wire: Wire, place: ProgramCollection, refusal: string, 
   }
 }
 
-async function create(to: Target, path: string): Promise<JsonObject> {
-  await to.wire.must('POST', to.place.collection, { body: newObject(to, FIRST) });
+async function createTarget(to: Target, path: string): Promise<JsonObject> {
+  await to.wire.must('POST', to.place.collection, { body: buildObject(to, FIRST) });
   return toJsonObject((await to.wire.must('GET', path)).body);
 }
 
-async function refuse(to: Target, refusal: string): Promise<void> {
-  const { codes, request } = REFUSALS[refusal] as Refusal;
+async function sendRefusedRequest(to: Target, refusal: string): Promise<void> {
+  const { codes, request } = REFUSED_REQUESTS[refusal] as Refusal;
   const [method, path, sending] = request(to);
   judgeCode(to.wire, `${refusal}: ${method} ${path}`, codes, await to.wire.send(method, path, sending));
 }
 
-/** Returns the stored object after the next request. */
-async function follow(to: Target, refusal: string, name: string): Promise<JsonObject> {
+/** Sends the rejected request and the next one, checks both responses, and returns the stored object. */
+async function sendNextRequest(to: Target, refusal: string, name: string): Promise<JsonObject> {
   const { wire, stored } = to;
   const { code, request, labels, isDryRun } = NEXT[name] as Next;
-  await refuse(to, refusal);
+  await sendRefusedRequest(to, refusal);
   const [method, path, sending] = request(to);
   const answer = await wire.send(method, path, sending);
   const what = `${name} after ${refusal}`;
@@ -251,15 +270,15 @@ async function follow(to: Target, refusal: string, name: string): Promise<JsonOb
   const before = toJsonObject(toJsonObject(stored.metadata).labels);
   const expected = name === 'a PUT' ? labels : { ...before, ...labels };
   wire.same(`the labels in the response to ${what}`, expected, toJsonObject(toJsonObject(answer.body).metadata).labels);
-  const after = toJsonObject((await wire.must('GET', objectPath(to))).body);
+  const after = toJsonObject((await wire.must('GET', formatObjectPath(to))).body);
   const response = isDryRun || labels === undefined ? stored : toJsonObject(answer.body);
   wire.same(`the object after ${what}`, response, after);
-  wire.same(`the rest of the object after ${what}`, unwritten(stored), unwritten(after));
+  wire.same(`the rest of the object after ${what}`, removeChangingMembers(stored), removeChangingMembers(after));
   return after;
 }
 
-/** The members of an object that a change of its labels keeps. */
-function unwritten({ metadata, status: _, ...rest }: JsonObject): JsonObject {
+/** Returns the object without status, labels, managedFields and resourceVersion. */
+function removeChangingMembers({ metadata, status: _, ...rest }: JsonObject): JsonObject {
   const { labels, managedFields, resourceVersion, ...kept } = toJsonObject(metadata);
   return { ...rest, metadata: kept };
 }

@@ -106,9 +106,8 @@ const GO_KINDS: Readonly<Record<string, string>> = {
 const PLAIN: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'int64', 'float64']);
 
 function formatError(error: unknown, codec: Codec, value: Json): string {
-  // Bytes are decoded from JSON.
+  // Bytes, and types with their own JSON decoder, report errors of the decoder.
   if (error instanceof ValueError) return error.final ? error.message : `error decoding from json: ${error.message}`;
-  // So are types that decode their own JSON.
   if (!(error instanceof TypeMismatch) || error.final) return readErrorMessage(error);
   const { what, goType, struct } = error;
   const fraction = typeof value === 'number' ? !Number.isInteger(value) : isBeyond64Bits(value);

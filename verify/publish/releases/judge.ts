@@ -24,7 +24,7 @@ export interface JudgeOptions {
 
 const TOKEN_FLAGS = ['--insecure-skip-tls-verify', '--token'];
 
-/** Returns the report. Throws if the run ends without one. */
+/** Returns the report. Throws if the run ends without one, or was interrupted. */
 export async function judgeRelease({ release, setup, runs, rules }: JudgeOptions): Promise<Envelope> {
   const folder = fileURLToPath(new URL(`reports/out/releases/${release.minor}-${setup.replaceAll(' ', '-')}/`, ROOT));
   rmSync(folder, { recursive: true, force: true });
@@ -45,7 +45,9 @@ export async function judgeRelease({ release, setup, runs, rules }: JudgeOptions
   }
   const file = `${folder}report.json`;
   if (!existsSync(file)) throw new Error(`the run on ${release.version} (${setup}) wrote no report`);
-  return JSON.parse(readFileSync(file, 'utf8'));
+  const report: Envelope = JSON.parse(readFileSync(file, 'utf8'));
+  if (report.run.interrupted !== undefined) throw new Error(`the run on ${release.version} (${setup}) was interrupted`);
+  return report;
 }
 
 async function runAssay(flags: readonly string[]): Promise<void> {
