@@ -54,7 +54,7 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
   const health = new Health(clock, options.livezGracePeriod);
   const hooks = addChecks(health, lifecycle, () => stores.storage.problem());
   const { registry, storage } = stores;
-  const selected = readControllers(options);
+  const selectedControllers = readControllers(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
   const access = createAccess(stores, options, machine, tls);
   const context = createControllerContext(stores, options, machine, {
@@ -85,12 +85,12 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
   const listeners: Listeners = await openListeners(options, { serve: handling.serve, control, tls, clientCa });
 
   const stopFollowing = stores.followEncryptionConfig();
-  const advertised = advertisedAddress(listeners.server, options);
+  const advertisedValue = advertisedAddress(listeners.server, options);
   const identity = { name: serverIdentity(), host: hostname(), clientCa: access.clientCaPem };
-  const parts = { context, selected, identity, flowSchemas, advertised, hooks };
+  const parts = { context, selected: selectedControllers, identity, flowSchemas, advertised: advertisedValue, hooks };
   const controllers = await startControllers(options, parts);
 
-  let closed: Promise<void> | undefined;
+  let closedValue: Promise<void> | undefined;
   return {
     http: listeners.server.http,
     https: listeners.server.https,
@@ -98,8 +98,8 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
     control,
     caFile: tls?.caFile,
     close: () => {
-      closed ??= shutDown(options, { lifecycle, listeners, controllers, storage, stopFollowing, handling, log });
-      return closed;
+      closedValue ??= shutDown(options, { lifecycle, listeners, controllers, storage, stopFollowing, handling, log });
+      return closedValue;
     },
   };
 }

@@ -14,15 +14,15 @@ const EXIT_USAGE = 2;
 export function command(): Command {
   const parser = simulateCommand();
   return parser.action(async () => {
-    const chosen = readArguments(parser);
-    if (chosen.listFaults) {
+    const chosenArguments = readArguments(parser);
+    if (chosenArguments.listFaults) {
       const { FAULTS } = await import('../../simulator/faults/catalogue.ts');
       for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);
       return;
     }
     const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
     try {
-      const simulator = await runSimulator(chosen);
+      const simulator = await runSimulator(chosenArguments);
       endOnSignal(simulator.close, 'assay simulate');
       surviveErrors();
       saveMemoryWhenLarge();

@@ -166,9 +166,9 @@ export const endpointsOperationFaults = {
     bug: 'a strategic merge joins subsets by position, addresses by ip and ports by name',
     breaks: ['ep-subsets-atomic', 'ep-addresses-atomic', 'ep-not-ready-addresses-atomic', 'ep-ports-atomic'],
     in: 'handlers/patching/apply-patch.ts',
-    find: 'const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',
+    find: 'const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',
     put: `const replaced = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
-    const patched = { ...replaced, subsets: joinedSubsets(object, replaced) };`,
+    const strategicMergePatchResult = { ...replaced, subsets: joinedSubsets(object, replaced) };`,
     also: [
       {
         in: 'handlers/patching/apply-patch.ts',

@@ -6,7 +6,8 @@ export const errorFaults = {
     bug: 'errors are plain text',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
-    find: 'chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body',
+    find: `chosenMediaTypeOptions?.serializer.mediaType ?? JSON_MEDIA_TYPE,
+    body`,
     put: "'text/plain', status.message ?? ''",
   },
   'errors-without-reason': {
@@ -97,12 +98,12 @@ export const errorFaults = {
     bug: 'DELETE of an absent object succeeds',
     breaks: ['err-404-delete'],
     in: 'handlers/handlers.ts',
-    find: 'return createStatusAnswer(negotiator, request, translated, call?.warnings);',
-    put: `if (request.method === 'DELETE' && translated.status.reason === 'NotFound') {
+    find: 'return createStatusAnswer(negotiator, request, translatedStorageError, call?.warnings);',
+    put: `if (request.method === 'DELETE' && translatedStorageError.status.reason === 'NotFound') {
     const gone = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 200 } as const;
     return createStatusAnswer(negotiator, request, new StatusError(gone));
   }
-  return createStatusAnswer(negotiator, request, translated, call?.warnings);`,
+  return createStatusAnswer(negotiator, request, translatedStorageError, call?.warnings);`,
   },
   'delete-says-nothing': {
     bug: 'the Status of a DELETE has no details',
@@ -145,7 +146,7 @@ export const errorFaults = {
     bug: 'the message about an absent object has no quotes',
     breaks: ['err-message-wording'],
     in: 'pure/status/reasons.ts',
-    find: '`${formatQualifiedName(of)} ${quote(name)} not found`',
-    put: '`${formatQualifiedName(of)} ${name} not found`',
+    find: '`${formatQualifiedName(qualifiedResource)} ${quote(name)} not found`',
+    put: '`${formatQualifiedName(qualifiedResource)} ${name} not found`',
   },
 } as const satisfies Record<string, Fault>;

@@ -40,8 +40,8 @@ export const scaleFaults = {
     bug: 'a write of the scale leaves the generation as it is',
     breaks: ['sub-scale-generation'],
     in: 'registry/built-in-resources.ts',
-    find: 'strategy: part === undefined ? mainStrategy(facts) : createPartStrategy(facts, part),',
-    put: 'strategy: part === undefined ? mainStrategy({ ...facts, data: {} }) : createPartStrategy(facts, part),',
+    find: 'strategy: part === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, part),',
+    put: 'strategy: part === undefined ? mainStrategy({ ...facts, data: {} }) : createSubresourceStrategy(facts, part),',
   },
   'custom-scale-writes-uncounted': {
     bug: 'a write of the scale of a custom object leaves the generation as it is',

@@ -44,14 +44,14 @@ export async function create(call: Call): Promise<Answer> {
   await checkEscalation(call, call.object);
   const { object } = call;
   const { name, generateName } = object.metadata;
-  const generated = (name ?? '') === '' && (generateName ?? '') !== '';
+  const isGenerated = (name ?? '') === '' && (generateName ?? '') !== '';
   for (let attempt = 1; ; attempt++) {
     try {
-      return await storeObject(call, generated ? deepCopy(object) : object);
+      return await storeObject(call, isGenerated ? deepCopy(object) : object);
     } catch (error) {
       // A corrupt object exists as well.
       if (error instanceof CorruptObjectError) throw alreadyExists(call.endpoint.qualified, name ?? '');
-      if (!generated || attempt === NAME_ATTEMPTS || !isNameTaken(error)) throw error;
+      if (!isGenerated || attempt === NAME_ATTEMPTS || !isNameTaken(error)) throw error;
     }
   }
 }
@@ -61,8 +61,8 @@ async function answerReview(call: Call, review: Review): Promise<Answer> {
   wipeForCreate(call.object);
   trackUpdate(call, removeManagers(call.object), undefined);
   Object.assign(call.object.metadata, unsetTimestamp(call.context.machinery));
-  const answered = await review(call.object, call.context.reviewer(call.user), call.scope.now());
-  return createObjectAnswer(201, call.format, call.endpoint.servedKind, answered, call.warnings);
+  const answeredObject = await review(call.object, call.context.reviewer(call.user), call.scope.now());
+  return createObjectAnswer(201, call.format, call.endpoint.servedKind, answeredObject, call.warnings);
 }
 
 /** managedFields of a new object are set by the server. */

@@ -35,15 +35,15 @@ function encodeUtf8(text: string): string {
 /** Responds with a stored object. */
 export function createItemAnswer(
   status: number,
-  chosen: ResponseFormat,
+  chosenResponseFormat: ResponseFormat,
   servedKind: ServedKind,
   item: Item,
   warnings?: readonly string[],
 ): Answer {
   return buildAnswer(
     status,
-    chosen.serializer.mediaType,
-    chosen.representation.item(chosen, servedKind, item),
+    chosenResponseFormat.serializer.mediaType,
+    chosenResponseFormat.representation.item(chosenResponseFormat, servedKind, item),
     warnings,
   );
 }
@@ -51,15 +51,15 @@ export function createItemAnswer(
 /** Responds with an object that is not stored: the result of a dry run, a view, a review. */
 export function createObjectAnswer(
   status: number,
-  chosen: ResponseFormat,
+  chosenResponseFormat: ResponseFormat,
   servedKind: ServedKind,
   object: ApiObject,
   warnings?: readonly string[],
 ): Answer {
   return buildAnswer(
     status,
-    chosen.serializer.mediaType,
-    chosen.representation.object(chosen, servedKind, object),
+    chosenResponseFormat.serializer.mediaType,
+    chosenResponseFormat.representation.object(chosenResponseFormat, servedKind, object),
     warnings,
   );
 }
@@ -67,16 +67,21 @@ export function createObjectAnswer(
 /** Responds with a Status of `Success`, which has no other representation. */
 export function createSuccessAnswer(
   status: number,
-  chosen: Encoding,
+  chosenEncoding: Encoding,
   body: Status,
   warnings?: readonly string[],
 ): Answer {
-  return buildAnswer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
+  return buildAnswer(
+    status,
+    chosenEncoding.serializer.mediaType,
+    chosenEncoding.serializer.encode(body, chosenEncoding.pretty),
+    warnings,
+  );
 }
 
-export function listAnswer(chosen: ResponseFormat, list: ListContents): MaybePromise<Answer> {
-  const body = runInTurns(chosen.representation.list(chosen, list));
-  return mapReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready));
+export function listAnswer(chosenResponseFormat: ResponseFormat, list: ListContents): MaybePromise<Answer> {
+  const body = runInTurns(chosenResponseFormat.representation.list(chosenResponseFormat, list));
+  return mapReady(body, (ready) => buildAnswer(200, chosenResponseFormat.serializer.mediaType, ready));
 }
 
 /** Responds with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
@@ -86,9 +91,16 @@ export function createStatusAnswer(
   { status, headers }: StatusError,
   warnings: readonly string[] = [],
 ): Answer {
-  const chosen = negotiator.negotiateOutput(request);
-  const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, { pretty: true });
-  const response = buildAnswer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
+  const chosenMediaTypeOptions = negotiator.negotiateOutput(request);
+  const body =
+    chosenMediaTypeOptions?.serializer.encode(status, chosenMediaTypeOptions.pretty) ??
+    writeJson(status, { pretty: true });
+  const response = buildAnswer(
+    status.code ?? 500,
+    chosenMediaTypeOptions?.serializer.mediaType ?? JSON_MEDIA_TYPE,
+    body,
+    warnings,
+  );
   Object.assign(response.headers, headers);
   return response;
 }

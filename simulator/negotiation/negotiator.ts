@@ -40,11 +40,11 @@ export class Negotiator {
   readonly #routable: ReadonlySet<string>;
   readonly #routableStreams: ReadonlySet<string>;
 
-  constructor(serializers: readonly Serializer[], named: readonly Serializer[] = serializers) {
+  constructor(serializers: readonly Serializer[], namedSerializers: readonly Serializer[] = serializers) {
     this.serializers = serializers;
     this.#offers = serializers.map(toOffer);
     this.#mediaTypes = serializers.map(({ mediaType }) => mediaType);
-    this.#namedTypes = named.map(({ mediaType }) => mediaType);
+    this.#namedTypes = namedSerializers.map(({ mediaType }) => mediaType);
     const streams = serializers.flatMap(({ stream }) => stream ?? []);
     this.#streamTypes = streams.map(({ acceptedType }) => acceptedType);
     this.#routable = new Set(['*/*', ...this.#mediaTypes]);
@@ -52,7 +52,7 @@ export class Negotiator {
   }
 
   /** Returns the best encoding and transformation that Accept allows; undefined if there is none. */
-  negotiateOutput(request: Negotiable, allowed?: AllowedTransforms): MediaTypeOptions | undefined {
+  negotiateOutput(request: Negotiable, allowedTransforms?: AllowedTransforms): MediaTypeOptions | undefined {
     const accept = readHeader(request, 'accept');
     const pretty = isPretty(request);
     if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
@@ -60,10 +60,12 @@ export class Negotiator {
       for (const offer of this.#offers) {
         if (!matches(offer, clause)) continue;
         const { serializer } = offer;
-        const negotiated = negotiateTransform(clause, serializer, allowed);
-        if (!negotiated.allowed) continue;
+        const negotiatedTransform = negotiateTransform(clause, serializer, allowedTransforms);
+        if (!negotiatedTransform.allowed) continue;
         const encoding = { serializer, pretty: pretty || clause.parameters.get('pretty') === '1' };
-        return negotiated.transform === undefined ? encoding : { ...encoding, transform: negotiated.transform };
+        return negotiatedTransform.transform === undefined
+          ? encoding
+          : { ...encoding, transform: negotiatedTransform.transform };
       }
     }
     return undefined;

@@ -45,7 +45,7 @@ import * as reviews from './reviews/reviews.ts';
 
 const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 /** Kinds without validation. */
-const unvalidated: KindRules = { skipSchemaValidation: true };
+const unvalidatedKindRules: KindRules = { skipSchemaValidation: true };
 
 export function createKindTable(
   dialect: Dialect,
@@ -66,7 +66,7 @@ export function createKindTable(
     replicationcontrollers: workloads.replicationcontrollersRules(machinery),
     resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
-    serviceaccounts: { ...unvalidated, returnsDeletedObject: true },
+    serviceaccounts: { ...unvalidatedKindRules, returnsDeletedObject: true },
     services: servicesRules(machinery),
 
     'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules,

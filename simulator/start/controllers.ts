@@ -35,7 +35,7 @@ export async function startControllers(
 ): Promise<readonly Controller[]> {
   const definitions = new CustomResources(context);
   await definitions.start();
-  const hooked: Controller[] = [
+  const hookedControllers: Controller[] = [
     createBootstrapController(context, {
       ...(advertised && { advertised }),
       identity,
@@ -43,10 +43,10 @@ export async function startControllers(
     }),
     createControllers(context, selected),
   ];
-  for (const [index, controller] of hooked.entries()) {
+  for (const [index, controller] of hookedControllers.entries()) {
     await controller.start();
     hooks[index]?.();
   }
   await flowSchemas.start();
-  return [definitions, ...hooked, flowSchemas];
+  return [definitions, ...hookedControllers, flowSchemas];
 }

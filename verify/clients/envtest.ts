@@ -85,9 +85,9 @@ async function prepareBinaryAssets(): Promise<string> {
 /** A copy, because tests write beside their sources. */
 function copySource(version: string): string {
   const { stdout } = runGo(work, 'mod', 'download', '-json', `sigs.k8s.io/controller-runtime@${version}`);
-  const { Dir: downloaded }: { Dir: string } = JSON.parse(stdout);
+  const { Dir: downloadedText }: { Dir: string } = JSON.parse(stdout);
   const source = join(work, version);
-  cpSync(downloaded, source, { recursive: true });
+  cpSync(downloadedText, source, { recursive: true });
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) chmodSync(join(source, file), 0o755);
   return source;
 }
@@ -117,12 +117,12 @@ function runTests(program: string, cwd: string, assets: string): Result {
   });
   const specs = Number(/(\d+) Passed/.exec(stdout)?.[1] ?? 0);
   const functions = [...stdout.matchAll(/^\s*--- PASS: (\S+)/gm)].length;
-  const failed = [...stdout.matchAll(/^\s*(?:--- FAIL: (\S+)|\[FAIL\] (.*)$)/gm)].map(
+  const failedTests = [...stdout.matchAll(/^\s*(?:--- FAIL: (\S+)|\[FAIL\] (.*)$)/gm)].map(
     ([, test, spec]) => test ?? spec ?? '',
   );
   return {
     passed: specs + functions,
-    failures: [...new Set(failed)].toSorted(),
+    failures: [...new Set(failedTests)].toSorted(),
     seconds: (performance.now() - began) / 1000,
   };
 }

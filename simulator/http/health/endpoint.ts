@@ -16,24 +16,24 @@ import { createTextAnswer } from '../text-answer.ts';
 import type { Check, Endpoint } from './check.ts';
 
 export function createHealthAnswer(endpoint: Endpoint, checks: readonly Check[], query: Query): Answer {
-  const unmatched = new Set(query.get('exclude'));
+  const unmatchedNames = new Set(query.get('exclude'));
   let lines = '';
-  let failed = false;
+  let hasFailed = false;
   for (const check of checks) {
-    if (unmatched.delete(check.name)) {
+    if (unmatchedNames.delete(check.name)) {
       lines += formatCheck('+', check, 'excluded: ok');
     } else if (check.run() === undefined) {
       lines += formatCheck('+', check, 'ok');
     } else {
       lines += formatCheck('-', check, 'failed: reason withheld');
-      failed = true;
+      hasFailed = true;
     }
   }
-  if (unmatched.size > 0) {
-    const names = [...unmatched].sort().map(quote).join(',');
+  if (unmatchedNames.size > 0) {
+    const names = [...unmatchedNames].sort().map(quote).join(',');
     lines += `warn: some health checks cannot be excluded: no matches for ${names}\n`;
   }
-  if (failed) return createTextAnswer(500, `${lines}${endpoint} check failed\n`);
+  if (hasFailed) return createTextAnswer(500, `${lines}${endpoint} check failed\n`);
   return createTextAnswer(200, query.has('verbose') ? `${lines}${endpoint} check passed\n` : 'ok');
 }
 

@@ -43,8 +43,8 @@ export const AUTOSCALER_COLUMNS = table([
 function targetsCell(metrics: readonly Fields[], statuses: readonly Fields[]): string {
   if (metrics.length === 0) return NONE;
   const texts = metrics.map((metric, index) => metricText(metric, statuses[index] ?? {}));
-  const shown = texts.slice(0, SHOWN_METRICS).join(', ');
-  return texts.length > SHOWN_METRICS ? `${shown} + ${texts.length - SHOWN_METRICS} more...` : shown;
+  const formattedText = texts.slice(0, SHOWN_METRICS).join(', ');
+  return texts.length > SHOWN_METRICS ? `${formattedText} + ${texts.length - SHOWN_METRICS} more...` : formattedText;
 }
 
 function metricText(metric: Fields, status: Fields): string {

@@ -131,7 +131,7 @@ export const FLOW_SCHEMA_COLUMNS = table(
   { compare: compareFlowSchemas },
 );
 
-function levelColumn(name: string, description: string, read: (limited: Fields) => unknown): PrintedColumn {
+function levelColumn(name: string, description: string, read: (limitedObject: Fields) => unknown): PrintedColumn {
   return {
     name,
     description,
@@ -142,7 +142,8 @@ function levelColumn(name: string, description: string, read: (limited: Fields) 
   };
 }
 
-const readQueuing = (limited: Fields): Fields => objectMembers(objectMembers(limited.limitResponse).queuing);
+const readQueuing = (limitedObject: Fields): Fields =>
+  objectMembers(objectMembers(limitedObject.limitResponse).queuing);
 
 export const PRIORITY_LEVEL_COLUMNS = table([
   NAME,
@@ -150,11 +151,15 @@ export const PRIORITY_LEVEL_COLUMNS = table([
   levelColumn(
     'NominalConcurrencyShares',
     'The share of concurrent requests.',
-    (limited) => limited.nominalConcurrencyShares,
+    (limitedObject) => limitedObject.nominalConcurrencyShares,
   ),
-  levelColumn('Queues', 'How many queues there are.', (limited) => readQueuing(limited).queues),
-  levelColumn('HandSize', 'How many queues a flow may use.', (limited) => readQueuing(limited).handSize),
-  levelColumn('QueueLengthLimit', 'The length of a queue.', (limited) => readQueuing(limited).queueLengthLimit),
+  levelColumn('Queues', 'How many queues there are.', (limitedObject) => readQueuing(limitedObject).queues),
+  levelColumn('HandSize', 'How many queues a flow may use.', (limitedObject) => readQueuing(limitedObject).handSize),
+  levelColumn(
+    'QueueLengthLimit',
+    'The length of a queue.',
+    (limitedObject) => readQueuing(limitedObject).queueLengthLimit,
+  ),
   AGE,
 ]);
 

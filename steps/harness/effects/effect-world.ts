@@ -9,5 +9,5 @@ export interface EffectWorld {
   readonly patience: Patience | undefined;
   send(request: WireRequest): Promise<Exchange>;
   resource(kind: string): ServedResource;
-  check(what: string, expected: string, actual: string, holds: boolean): void;
+  check(subject: string, expected: string, actual: string, holds: boolean): void;
 }
