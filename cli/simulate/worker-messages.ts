@@ -1,5 +1,6 @@
 /** The messages between the process of `assay simulate --workers` and its workers, and the role of a worker. */
 import type { Simulator } from '../../simulator/main.ts';
+import type { Settings } from '../../simulator/start/flags/table.ts';
 
 /** The addresses of a server, as in the `ready` line. */
 export interface ReadyAddresses {
@@ -34,6 +35,7 @@ export interface WorkerRole {
   readonly isFirst: boolean;
   /** The file with the key that signs the tokens of service accounts, where no flag names one. */
   readonly keyFile?: string | undefined;
+  readonly ports: Required<Pick<Settings, 'httpPort' | 'securePort' | 'controlPort'>>;
 }
 
 export const ROLE_VARIABLE = 'ASSAY_WORKER_ROLE';

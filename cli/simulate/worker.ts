@@ -10,7 +10,12 @@ export async function runWorker(chosen: SimulateArguments, role: WorkerRole): Pr
   // A terminal sends signals to all processes of a command. This process is closed by a message.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   const locks = new SharedLocks();
-  let simulator: Simulator;
+  let simulator: Simulator | undefined;
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'locked') locks.grant(message.name);
+    else if (simulator === undefined) process.exit(0);
+    else void simulator.close().then(() => process.exit(0));
+  });
   try {
     simulator = await runSimulator({ ...chosen, settings: settingsOfRole(chosen.settings, role) }, { locks });
   } catch (error) {
@@ -18,18 +23,15 @@ export async function runWorker(chosen: SimulateArguments, role: WorkerRole): Pr
     send({ kind: 'failed', message: error.message, isSetting: isSettingError(error) }, () => process.exit(1));
     return;
   }
-  process.on('message', (message: ToWorker) => {
-    if (message.kind === 'locked') locks.grant(message.name);
-    else void simulator.close().then(() => process.exit(0));
-  });
   surviveErrors();
   saveMemoryWhenLarge();
   send({ kind: 'ready', addresses: readAddresses(simulator) });
 }
 
-function settingsOfRole(settings: SimulateArguments['settings'], { isFirst, keyFile }: WorkerRole) {
+function settingsOfRole(settings: SimulateArguments['settings'], { isFirst, keyFile, ports }: WorkerRole) {
   return {
     ...settings,
+    ...ports,
     ...(keyFile !== undefined && { serviceAccountKeyFile: [keyFile], serviceAccountSigningKeyFile: keyFile }),
     ...(!isFirst && { controllers: ['-*'], controlPort: -1 }),
   };

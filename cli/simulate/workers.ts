@@ -7,9 +7,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePorts } from '../../client/launch/reserved-ports.ts';
 import { LocalLocks } from '../../simulator/ground/locks.ts';
 import type { Settings } from '../../simulator/start/flags/table.ts';
-import { SettingError } from '../../simulator/start/settings.ts';
+import type { SimulatorOptions } from '../../simulator/start/options.ts';
+import { resolveSettings, SettingError } from '../../simulator/start/settings.ts';
 import {
   type FromWorker,
   type ReadyAddresses,
@@ -23,7 +25,8 @@ import {
 export async function startWorkers(count: number, settings: Settings): Promise<RunningServer> {
   const problem = findProblem(count, settings);
   if (problem !== undefined) throw new SettingError(problem);
-  return new Workers(settings).start(count);
+  const options = resolveSettings(settings);
+  return new Workers(options, await choosePorts(options)).start(count);
 }
 
 function findProblem(count: number, { etcdServers = [], auditLogPath = '' }: Settings): string | undefined {
@@ -40,11 +43,13 @@ class Workers {
   readonly #running = new Set<Worker>();
   readonly #folder: string | undefined;
   readonly #keyFile: string | undefined;
+  readonly #ports: WorkerRole['ports'];
   #closed = false;
 
-  constructor({ serviceAccountSigningKeyFile, securePort }: Settings) {
+  constructor({ serviceAccountSigningKeyFile, securePort }: SimulatorOptions, ports: WorkerRole['ports']) {
+    this.#ports = ports;
     // With TLS, the key of the certificate signs tokens, and is the same for all.
-    if (serviceAccountSigningKeyFile !== undefined || securePort !== -1) return;
+    if (serviceAccountSigningKeyFile !== undefined || securePort !== undefined) return;
     this.#folder = mkdtempSync(join(tmpdir(), 'assay-workers-'));
     this.#keyFile = join(this.#folder, 'service-accounts.key');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -54,8 +59,8 @@ class Workers {
   /** The first worker starts alone, because it creates the certificates and the objects of a new server. */
   async start(count: number): Promise<RunningServer> {
     try {
-      const addresses = await this.#startWorker({ isFirst: true });
-      await Promise.all(Array.from({ length: count - 1 }, () => this.#startWorker({ isFirst: false })));
+      const addresses = await this.#startWorker(true);
+      await Promise.all(Array.from({ length: count - 1 }, () => this.#startWorker(false)));
       return { addresses, close: () => this.#close() };
     } catch (error) {
       await this.#close();
@@ -63,8 +68,9 @@ class Workers {
     }
   }
 
-  #startWorker(role: WorkerRole): Promise<ReadyAddresses> {
-    const worker = cluster.fork({ [ROLE_VARIABLE]: JSON.stringify({ ...role, keyFile: this.#keyFile }) });
+  #startWorker(isFirst: boolean): Promise<ReadyAddresses> {
+    const role: WorkerRole = { isFirst, keyFile: this.#keyFile, ports: this.#ports };
+    const worker = cluster.fork({ [ROLE_VARIABLE]: JSON.stringify(role) });
     this.#running.add(worker);
     const held = new HeldLocks(this.#locks, (name) => send(worker, { kind: 'locked', name }));
     return new Promise((resolve, reject) => {
@@ -83,18 +89,21 @@ class Workers {
         held.releaseAll();
         const end = `worker ${worker.process.pid} ended with ${signal ?? code}`;
         if (!isReady) reject(new Error(end));
-        else if (!this.#closed) this.#restartWorker(role, end);
+        else if (!this.#closed) this.#restartWorker(isFirst, end);
       });
     });
   }
 
-  #restartWorker(role: WorkerRole, end: string): void {
+  #restartWorker(isFirst: boolean, end: string): void {
     process.stderr.write(`${end}; starting another\n`);
-    this.#startWorker(role).catch((error: Error) => {
-      if (this.#closed) return;
-      process.stderr.write(`assay simulate: ${error.message}\n`);
-      process.exit(1);
-    });
+    this.#startWorker(isFirst).then(
+      () => process.stderr.write('the other worker is ready\n'),
+      (error: Error) => {
+        if (this.#closed) return;
+        process.stderr.write(`assay simulate: ${error.message}\n`);
+        process.exit(1);
+      },
+    );
   }
 
   async #close(): Promise<void> {
@@ -110,6 +119,16 @@ class Workers {
     );
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** Returns the ports to listen on, so that a worker that is started later listens on the same. */
+async function choosePorts({ httpPort, securePort, controlPort }: SimulatorOptions): Promise<WorkerRole['ports']> {
+  const [http, secure, control] = await findFreePorts();
+  return {
+    httpPort: httpPort === 0 ? http : (httpPort ?? -1),
+    securePort: securePort === 0 ? secure : (securePort ?? -1),
+    controlPort: controlPort === 0 ? control : (controlPort ?? -1),
+  };
 }
 
 function toError({ message, isSetting }: { readonly message: string; readonly isSetting: boolean }): Error {
