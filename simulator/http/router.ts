@@ -41,8 +41,10 @@ export interface Routes extends OpenApiRoute {
 /** Reports whether the path leads to a resource and the method to a verb. The handlers decide which error other requests get. */
 function isRoute(registry: Registry, { info, request }: Exchange): boolean {
   const type = registry.find(info.group, info.version, info.resource);
-  if (type === undefined || info.parts.length > 3 || request.method === 'HEAD') return false;
+  if (type === undefined) return false;
   if (info.inNamespace !== type.namespaced && info.parts.length > 1) return false;
+  if (info.subresource === 'proxy' && type.subresources.has('proxy')) return true;
+  if (info.parts.length > 3 || request.method === 'HEAD') return false;
   const served = info.subresource === '' ? type : type.subresources.get(info.subresource);
   return served !== undefined && hasVerb(served, info.verb);
 }

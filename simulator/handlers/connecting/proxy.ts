@@ -45,7 +45,7 @@ export async function proxyService(call: Call): Promise<Answer> {
   const { name, port } = readTarget(call);
   const portName = /^[-+]?\d+$/.test(port) ? await findPortName(call, name, Number(port)) : port;
   const endpoints = await readCoreObject(call, 'endpoints', name);
-  if (endpoints === undefined) throw notFound({ group: '', resource: 'endpoints' }, name);
+  if (endpoints === undefined) throw notFound({ group: '', resource: 'services' }, name);
   const { subsets = [] } = readMembers(endpoints) as { readonly subsets?: readonly Subset[] };
   if (subsets.length === 0) throw serviceUnavailable(`no endpoints available for service ${JSON.stringify(name)}`);
   for (const { addresses = [], ports = [] } of subsets) {

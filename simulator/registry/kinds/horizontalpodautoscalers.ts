@@ -101,6 +101,7 @@ function v1Conversion(prefix: string, readStoredSchema: () => Schema): Conversio
       delete annotations[prefix + CPU_POSITION];
       takeTargetUtilization(parts.spec);
       takeCurrentUtilization(parts.status);
+      if (parts.status.currentReplicas === 0) delete parts.status.currentReplicas;
       for (const one of ANNOTATED) {
         const text = annotations[prefix + one.annotation];
         delete annotations[prefix + one.annotation];
