@@ -52,7 +52,11 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
   for (const warning of options.startWarnings) log(warning);
   const lifecycle = new Lifecycle();
   const health = new Health(clock, options.livezGracePeriod);
-  const hooks = addChecks(health, lifecycle, () => stores.storage.problem());
+  const completePhase = addChecks(health, {
+    release: options.emulateRelease,
+    lifecycle,
+    findStoreProblem: () => stores.storage.problem(),
+  });
   const { registry, storage } = stores;
   const selected = readControllers(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
@@ -87,7 +91,7 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
   const stopFollowing = stores.followEncryptionConfig();
   const advertised = advertisedAddress(listeners.server, options);
   const identity = { name: serverIdentity(), host: hostname(), clientCa: access.clientCaPem };
-  const parts = { context, selected, identity, flowSchemas, advertised, hooks };
+  const parts = { context, selected, identity, flowSchemas, advertised, completePhase };
   const controllers = await startControllers(options, parts);
 
   let closed: Promise<void> | undefined;

@@ -7,6 +7,7 @@ import { readDocument, readEvents, removeParameters } from '../../client/encodin
 import type { Dialect } from '../../spec/dialect.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
+import { maskGoValues } from './mask-go-values.ts';
 import type { Exchange } from './server.ts';
 
 export interface Outcome {
@@ -281,7 +282,7 @@ function normalizeTypeErrors(text: string): string {
 }
 
 function maskText(text: string, met: ReceivedValues): string {
-  return normalizeTypeErrors(text)
+  return maskGoValues(normalizeTypeErrors(text))
     .replace(UID, (uid) => met.uid(uid))
     .replace(TIME, 'TIME')
     .replace(GENERATED, 'gen-NNNNN')
