@@ -22,6 +22,7 @@ import * as jobs from './kinds/jobs.ts';
 import { leasesRules } from './kinds/leases.ts';
 import { limitrangesRules } from './kinds/limitranges.ts';
 import { namespacesRules } from './kinds/namespaces.ts';
+import { ipaddressesRules, servicecidrsRules } from './kinds/networking/address-ranges.ts';
 import { networkpoliciesRules } from './kinds/networking/network-policies.ts';
 import { runtimeclassesRules } from './kinds/node/runtime-classes.ts';
 import { nodesRules } from './kinds/nodes.ts';
@@ -30,7 +31,7 @@ import { validateTemplate } from './kinds/pod-spec-validation.ts';
 import { podsRules } from './kinds/pods.ts';
 import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
 import { poddisruptionbudgetsRules } from './kinds/policy/pod-disruption-budgets.ts';
-import * as rbac from './kinds/rbac.ts';
+import { rbacRules } from './kinds/rbac.ts';
 import { resourceclaimsRules, resourceclaimtemplatesRules } from './kinds/resource/device-requests.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
@@ -43,7 +44,6 @@ import * as workloads from './kinds/workloads.ts';
 import { struct } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
-const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
 
@@ -51,6 +51,7 @@ export function createKindTable(
   dialect: Dialect,
   machinery: ReadonlySet<Machinery>,
 ): Readonly<Record<string, KindRules>> {
+  const rbac = rbacRules(machinery);
   return {
     componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,
@@ -99,14 +100,16 @@ export function createKindTable(
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
     'networking/ingressclasses': ingressclassesRules,
     'networking/ingresses': ingressesRules,
+    'networking/ipaddresses': ipaddressesRules,
     'networking/networkpolicies': networkpoliciesRules,
+    'networking/servicecidrs': servicecidrsRules,
     'node/runtimeclasses': runtimeclassesRules,
     'policy/poddisruptionbudgets': poddisruptionbudgetsRules,
     'policy/podsecuritypolicies': podsecuritypoliciesRules,
-    'rbac/clusterrolebindings': rbac.clusterBindingsRules,
-    'rbac/clusterroles': rbac.clusterRolesRules,
-    'rbac/rolebindings': rbac.bindingsRules,
-    'rbac/roles': rbac.rolesRules,
+    'rbac/clusterrolebindings': rbac.clusterrolebindings,
+    'rbac/clusterroles': rbac.clusterroles,
+    'rbac/rolebindings': rbac.rolebindings,
+    'rbac/roles': rbac.roles,
     'resource/resourceclaims': resourceclaimsRules,
     'resource/resourceclaimtemplates': resourceclaimtemplatesRules,
     'scheduling/priorityclasses': priorityclassesRules,
@@ -115,7 +118,7 @@ export function createKindTable(
     'storage/csistoragecapacities': storage.csistoragecapacitiesRules,
     'storage/storageclasses': storage.storageclassesRules,
     'storage/volumeattachments': storage.volumeattachmentsRules,
-    'storage/volumeattributesclasses': returnsDeletedObject,
+    'storage/volumeattributesclasses': storage.volumeattributesclassesRules,
   };
 }
 
