@@ -32,7 +32,8 @@ import { podsRules } from './kinds/pods.ts';
 import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
 import { poddisruptionbudgetsRules } from './kinds/policy/pod-disruption-budgets.ts';
 import { rbacRules } from './kinds/rbac.ts';
-import { resourceclaimsRules, resourceclaimtemplatesRules } from './kinds/resource/device-requests.ts';
+import { deviceclassesRules, resourceclaimsRules, resourceclaimtemplatesRules } from './kinds/resource/claims.ts';
+import { resourceslicesRules } from './kinds/resource/slices.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
 import { secretsRules } from './kinds/secrets.ts';
@@ -89,12 +90,12 @@ export function createKindTable(
     'authorization/selfsubjectaccessreviews': reviews.selfsubjectaccessreviewsRules(machinery),
     'authorization/selfsubjectrulesreviews': reviews.selfsubjectrulesreviewsRules,
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules(machinery),
-    'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect),
+    'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect, machinery),
     'batch/cronjobs': jobs.cronjobsRules,
     'batch/jobs': jobs.jobsRules(dialect, machinery),
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,
-    'discovery/endpointslices': endpointslicesRules,
+    'discovery/endpointslices': endpointslicesRules(machinery),
     'events/events': newerEventsRules,
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
@@ -110,8 +111,10 @@ export function createKindTable(
     'rbac/clusterroles': rbac.clusterroles,
     'rbac/rolebindings': rbac.rolebindings,
     'rbac/roles': rbac.roles,
+    'resource/deviceclasses': deviceclassesRules,
     'resource/resourceclaims': resourceclaimsRules,
     'resource/resourceclaimtemplates': resourceclaimtemplatesRules,
+    'resource/resourceslices': resourceslicesRules,
     'scheduling/priorityclasses': priorityclassesRules,
     'storage/csidrivers': storage.csidriversRules,
     'storage/csinodes': storage.csinodesRules,
