@@ -48,10 +48,15 @@ import * as reviews from './reviews/reviews.ts';
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
 
-export function createKindTable(
-  dialect: Dialect,
-  machinery: ReadonlySet<Machinery>,
-): Readonly<Record<string, KindRules>> {
+export function createKindTable({
+  dialect,
+  machinery,
+  release,
+}: {
+  readonly dialect: Dialect;
+  readonly machinery: ReadonlySet<Machinery>;
+  readonly release: string;
+}): Readonly<Record<string, KindRules>> {
   const rbac = rbacRules(machinery);
   return {
     componentstatuses: componentstatusesRules(machinery),
@@ -77,7 +82,7 @@ export function createKindTable(
     'admissionregistration/validatingadmissionpolicies': webhooks.validatingadmissionpoliciesRules,
     'admissionregistration/validatingadmissionpolicybindings': webhooks.validatingadmissionpolicybindingsRules,
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
-    'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect),
+    'apiextensions/customresourcedefinitions': customresourcedefinitionsRules({ dialect, release }),
     'apiregistration/apiservices': apiservicesRules,
     'apps/controllerrevisions': controllerrevisionsRules,
     'apps/daemonsets': workloads.daemonsetsRules,
