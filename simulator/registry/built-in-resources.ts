@@ -57,7 +57,7 @@ export class BuiltInResources {
     this.#dialect = dialect;
     this.#emulation = emulation;
     this.#machinery = machinery;
-    this.#rules = createKindTable(dialect, machinery);
+    this.#rules = createKindTable({ dialect, machinery, release: emulation.release });
     this.#kindTypes = kindTypes;
     this.#versions = new StorageVersions(dialect, emulation, kindTypes);
   }
