@@ -18,6 +18,7 @@ export type Machinery =
   | 'indexed-owner-references'
   | 'job-labels-with-prefix'
   | 'job-manual-selector-default'
+  | 'legacy-token-tracking'
   | 'list-version-parsed-first'
   | 'managed-fields-by-default'
   | 'max-replicas-required'

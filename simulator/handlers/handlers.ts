@@ -14,6 +14,7 @@ import { formatWarning } from '../negotiation/warnings.ts';
 import { readString } from '../pure/query/query.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { Call } from './call.ts';
+import { findConnector } from './connecting/connect.ts';
 import type { HandlerContext } from './context.ts';
 import { createCorruptionError } from './corrupt-objects.ts';
 import { Endpoints } from './endpoints.ts';
@@ -29,7 +30,7 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
     try {
       const { endpoint, verb } = endpoints.find(request.method, info);
       call = new Call(context, request, info, user, verb, endpoint);
-      const answer = runChecks(call, CHECKS[verb], 0);
+      const answer = findConnector(call)?.(call) ?? runChecks(call, CHECKS[verb], 0);
       return answer instanceof Promise
         ? answer.catch((error) => toErrorAnswer(context, request, info, error, call))
         : answer;

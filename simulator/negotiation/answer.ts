@@ -74,9 +74,13 @@ export function createSuccessAnswer(
   return buildAnswer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
 }
 
-export function listAnswer(chosen: ResponseFormat, list: ListContents): MaybePromise<Answer> {
+export function listAnswer(
+  chosen: ResponseFormat,
+  list: ListContents,
+  warnings?: readonly string[],
+): MaybePromise<Answer> {
   const body = runInTurns(chosen.representation.list(chosen, list));
-  return mapReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready));
+  return mapReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready, warnings));
 }
 
 /** Responds with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */

@@ -29,13 +29,17 @@ import { PRINTED_COLUMNS } from './tables/tables.ts';
 
 /** Subresources whose POST acts on the parent. The body is not stored. */
 const ACTING = new Set(['binding', 'eviction', 'token']);
-const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
+/** Subresources that connect the client to a process. */
+const CONNECTING = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
+const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, ...CONNECTING, 'scale']);
 
 interface BuiltInOptions {
   readonly dialect: Dialect;
   readonly emulation: EmulatedRelease;
   readonly machinery: ReadonlySet<Machinery>;
   readonly kindTypes: KindTypes;
+  /** Whether containers may be privileged. */
+  readonly allowsPrivileged: boolean;
 }
 
 export class BuiltInResources {
@@ -45,9 +49,11 @@ export class BuiltInResources {
   readonly #rules: Readonly<Record<string, KindRules>>;
   readonly #olderVersion = lazy(() => olderVersions(this.#dialect));
   readonly #kindTypes: KindTypes;
+  readonly #allowsPrivileged: boolean;
   readonly #versions: StorageVersions;
 
-  constructor({ dialect, emulation, machinery, kindTypes }: BuiltInOptions) {
+  constructor({ dialect, emulation, machinery, kindTypes, allowsPrivileged }: BuiltInOptions) {
+    this.#allowsPrivileged = allowsPrivileged;
     this.#dialect = dialect;
     this.#emulation = emulation;
     this.#machinery = machinery;
@@ -140,6 +146,7 @@ export class BuiltInResources {
       data: findStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
       machinery: this.#machinery,
+      allowsPrivileged: this.#allowsPrivileged,
       schema: storedSchema,
       dropDisabledFields: (object) => dropDisabledFields()(object),
     };
@@ -217,6 +224,7 @@ export class BuiltInResources {
       },
       strategy: part === undefined ? mainStrategy(facts) : createPartStrategy(facts, part),
       ...(ACTING.has(served.name) && { acts: true }),
+      ...(CONNECTING.has(served.name) && { connects: true }),
       ...(served.name === 'scale' && {
         view: {
           ...createScaleView(

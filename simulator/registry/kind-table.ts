@@ -6,6 +6,7 @@ import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
+import { cronjobsRules } from './kinds/batch/cron-jobs.ts';
 import { certificatesigningrequestsRules } from './kinds/certificates/certificatesigningrequests.ts';
 import { componentstatusesRules } from './kinds/componentstatuses.ts';
 import { configmapsRules } from './kinds/configmaps.ts';
@@ -18,7 +19,7 @@ import { eventsRules, newerEventsRules } from './kinds/events.ts';
 import * as flowControl from './kinds/flow-control.ts';
 import { horizontalpodautoscalersRules } from './kinds/horizontalpodautoscalers.ts';
 import { ingressclassesRules, ingressesRules } from './kinds/ingresses.ts';
-import * as jobs from './kinds/jobs.ts';
+import { jobsRules } from './kinds/jobs.ts';
 import { leasesRules } from './kinds/leases.ts';
 import { limitrangesRules } from './kinds/limitranges.ts';
 import { namespacesRules } from './kinds/namespaces.ts';
@@ -96,8 +97,8 @@ export function createKindTable({
     'authorization/selfsubjectrulesreviews': reviews.selfsubjectrulesreviewsRules,
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules(machinery),
     'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect, machinery),
-    'batch/cronjobs': jobs.cronjobsRules,
-    'batch/jobs': jobs.jobsRules(dialect, machinery),
+    'batch/cronjobs': cronjobsRules,
+    'batch/jobs': jobsRules(dialect, machinery),
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,
     'discovery/endpointslices': endpointslicesRules(machinery),

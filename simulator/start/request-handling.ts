@@ -12,6 +12,7 @@ import { createDiscoveryDocuments } from '../http/discovery-documents.ts';
 import type { Health } from '../http/health/check.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import { createMetricsAnswer } from '../http/metrics/answer.ts';
+import { createSlisAnswer, HealthResults } from '../http/metrics/health-results.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { openApiDocuments } from '../http/openapi-documents.ts';
 import { createRouter } from '../http/router.ts';
@@ -71,6 +72,8 @@ export function requestHandler(
     clock,
   });
   const metrics = new RequestMetrics();
+  const healthResults = new HealthResults();
+  const started = clock.now() / 1000;
   const version = createVersionDocument(options.emulateRelease);
   const route = createRouter({
     registry,
@@ -81,6 +84,8 @@ export function requestHandler(
     openapiV3: machinery.has('openapi-v3'),
     now: () => clock.now(),
     version,
+    healthResults,
+    ...(options.gates.has('ComponentSLIs') && { slis: () => createSlisAnswer(healthResults, started) }),
     metrics: createMetricsAnswer(
       metrics,
       () => objectCounts(stores),

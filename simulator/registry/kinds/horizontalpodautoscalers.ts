@@ -103,6 +103,7 @@ function v1Conversion(prefix: string, readStoredSchema: () => Schema): Conversio
       delete annotations[prefix + CPU_POSITION];
       takeTargetUtilization(parts.spec);
       takeCurrentUtilization(parts.status);
+      if (parts.status.currentReplicas === 0) delete parts.status.currentReplicas;
       for (const one of ANNOTATED) {
         const text = annotations[prefix + one.annotation];
         delete annotations[prefix + one.annotation];
@@ -120,6 +121,8 @@ function v1Conversion(prefix: string, readStoredSchema: () => Schema): Conversio
       const annotations = { ...parts.annotations };
       const position = moveTargetUtilization(parts.spec);
       copyCurrentUtilization(parts.status);
+      // Required in v1, omitted in v2 if it is 0.
+      if (object.status !== undefined) parts.status.currentReplicas ??= 0;
       if (position !== undefined) annotations[prefix + CPU_POSITION] = String(position);
       for (const { annotation, of, member, write } of ANNOTATED) {
         const value = parts[of][member];

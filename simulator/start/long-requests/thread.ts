@@ -74,6 +74,7 @@ const handle = createHandlers({
   }),
   clock,
   chance: machine.chance,
+  locks: machine.locks,
   dialect: names,
   departures,
   negotiator: new Negotiator(serializers, { convertError: findErrorTexts(release) }),
