@@ -74,18 +74,23 @@ export function createSuccessAnswer(
   return buildAnswer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
 }
 
-export function listAnswer(chosen: ResponseFormat, list: ListContents): MaybePromise<Answer> {
+export function listAnswer(
+  chosen: ResponseFormat,
+  list: ListContents,
+  warnings?: readonly string[],
+): MaybePromise<Answer> {
   const body = runInTurns(chosen.representation.list(chosen, list));
-  return mapReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready));
+  return mapReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready, warnings));
 }
 
 /** Responds with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
 export function createStatusAnswer(
   negotiator: Negotiator,
   request: Negotiable,
-  { status, headers }: StatusError,
+  { status: original, headers }: StatusError,
   warnings: readonly string[] = [],
 ): Answer {
+  const status = negotiator.convertError?.(original) ?? original;
   const chosen = negotiator.negotiateOutput(request);
   const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, { pretty: true });
   const response = buildAnswer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);

@@ -21,7 +21,7 @@ import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
 import { type Fields, list, objectMembers } from './object-fields.ts';
-import { reportOnce, showValues } from './report-problems.ts';
+import { allowPrivilegedContainers, reportOnce, showValues } from './report-problems.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
 export interface StrategyFacts {
@@ -34,7 +34,11 @@ export interface StrategyFacts {
   readonly standardFinalizer: string;
   /** The machinery of the release. */
   readonly machinery: ReadonlySet<Machinery>;
+  /** Whether containers may be privileged. */
+  readonly allowsPrivileged: boolean;
   readonly schema: () => Schema;
+  /** Drops the fields whose feature gate is disabled. Their writer owns them nevertheless. */
+  dropDisabledFields(object: ApiObject): void;
 }
 
 export function mainStrategy(facts: StrategyFacts): Strategy {
@@ -55,7 +59,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   ];
   return {
     ...createCommonMembers(facts),
-    ...(facts.hasStatus && { resetFields: STATUS }),
+    ...compact({ resetFields: listResetFields(facts.data, '') ?? (facts.hasStatus ? STATUS : undefined) }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     ...compact({ warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
@@ -63,11 +67,13 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       fillForCreate(object, scope);
       if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object, scope);
+      facts.dropDisabledFields(object);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
+      facts.dropDisabledFields(next);
       if (counted.every((path) => isUnchanged(path, next, previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
@@ -88,9 +94,13 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   };
 }
 
-function reportProblems({ rules, machinery }: StrategyFacts): (problems: FieldProblem[]) => FieldProblem[] {
+function reportProblems({
+  rules,
+  machinery,
+  allowsPrivileged,
+}: StrategyFacts): (problems: FieldProblem[]) => FieldProblem[] {
   return (problems) => {
-    const shown = showValues(problems, machinery);
+    const shown = showValues(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, machinery);
     return rules.repeatsProblems === true ? shown : reportOnce(shown, machinery);
   };
 }
@@ -157,6 +167,10 @@ function addResources(
   };
 }
 
+function findPartName(part: Part): string {
+  return Object.entries(PARTS).find(([, one]) => one === part)?.[0] ?? '';
+}
+
 export function findPart(subresource: string): Part | undefined {
   return Object.entries(PARTS).find(([name]) => name === subresource)?.[1];
 }
@@ -166,7 +180,11 @@ export function createPartStrategy(facts: StrategyFacts, part: Part): Strategy {
   const report = reportProblems(facts);
   return {
     ...createCommonMembers(facts),
-    ...(part === PARTS.status && { resetFields: listStatusResetFields(facts.data) }),
+    ...compact({
+      resetFields:
+        listResetFields(facts.data, findPartName(part)) ??
+        (part === PARTS.status ? listStatusResetFields(facts.data) : undefined),
+    }),
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
@@ -180,6 +198,7 @@ export function createPartStrategy(facts: StrategyFacts, part: Part): Strategy {
         if (!ALWAYS_TAKEN.includes(member)) setMember(next, member, previous[member]);
       }
       for (const [member, value] of takenMembers) setMember(next, member, value);
+      facts.dropDisabledFields(next);
       if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
       if (isPartOfPod(part)) raiseGeneration(next, previous, facts.data);
       if (part === PARTS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
@@ -202,6 +221,12 @@ export function createPartStrategy(facts: StrategyFacts, part: Part): Strategy {
 }
 
 const STATUS = FieldSet.create(['f:status']);
+
+/** Returns the fields that writers of a subresource never own, if the data of the kind lists them. */
+function listResetFields({ resetFields }: KindStrategy, subresource: string): FieldSet | undefined {
+  const paths = resetFields?.[subresource];
+  return paths && FieldSet.create(...paths.map((path) => path.split('.').map((member) => `f:${member}`)));
+}
 
 function listStatusResetFields({ statusDisowns = [] }: KindStrategy): FieldSet {
   if (statusDisowns === 'metadata') return FieldSet.create(['f:spec'], ['f:metadata']);

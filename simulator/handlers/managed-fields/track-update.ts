@@ -18,6 +18,7 @@ import {
 import { readManager } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { copyEmptyMembers } from '../../pure/value/omitted-members.ts';
 import type { Call } from '../call.ts';
 import { findEndpointTypes, findRecordedSubresource } from './object-types.ts';
 import { setManagedFields } from './set-managed-fields.ts';
@@ -30,6 +31,7 @@ export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | 
   const { servedKind } = call.endpoint;
   const types = findEndpointTypes(call);
   const next = servedKind.convert(decoded);
+  copyEmptyMembers(decoded, next);
   const live = current === undefined ? types.empty : servedKind.convert(current);
   const { reset, managed } = readManagedBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
   // A stored object without managers gets none until it is applied.

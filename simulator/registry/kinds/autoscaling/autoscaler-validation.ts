@@ -119,8 +119,25 @@ function validateAtMost(value: number, at: string, most: number): FieldProblem[]
   return value > most ? [invalidValue(at, value, `must be less than or equal to ${most}`)] : [];
 }
 
+function validateMost(most: number, { isRequired }: AutoscalerChecks): FieldProblem[] {
+  if (most > 0) return [];
+  if (!isRequired) return [invalidValue('spec.maxReplicas', most, 'must be greater than 0')];
+  return most === 0
+    ? [required('spec.maxReplicas', 'must be set and greater than 0')]
+    : [invalidValue('spec.maxReplicas', most, 'must be greater than or equal to 1')];
+}
+
+export interface AutoscalerChecks {
+  /** Whether maxReplicas 0 is a missing value, and not an invalid one. */
+  readonly isRequired: boolean;
+}
+
 /** An autoscaler that already scales to zero may stay unchanged; others may not. */
-export function validateAutoscaler({ spec: written }: ApiObject, previous?: ApiObject): FieldProblem[] {
+export function validateAutoscaler(
+  { spec: written }: ApiObject,
+  previous: ApiObject | undefined,
+  checks: AutoscalerChecks,
+): FieldProblem[] {
   const spec = objectMembers(written);
   const metrics = list(spec, 'metrics');
   const least = objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
@@ -133,7 +150,7 @@ export function validateAutoscaler({ spec: written }: ApiObject, previous?: ApiO
       spec,
       'spec',
     ),
-    most < 1 ? [invalidValue('spec.maxReplicas', most, 'must be greater than 0')] : [],
+    validateMost(most, checks),
     minReplicas !== undefined && most < minReplicas
       ? [invalidValue('spec.maxReplicas', most, 'must be greater than or equal to `minReplicas`')]
       : [],
