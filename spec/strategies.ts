@@ -20,6 +20,8 @@ export interface KindStrategy {
   readonly statusKeeps?: readonly string[];
   /** Members of metadata, or all of it, that a writer of `/status` never owns. It never owns spec either. */
   readonly statusDisowns?: 'metadata' | readonly string[];
+  /** All fields that a writer never owns, by subresource ('' for the object itself), where they are not the usual ones. */
+  readonly resetFields?: Readonly<Record<string, readonly string[]>>;
 }
 
 const table = strategies as Readonly<Record<string, KindStrategy>>;

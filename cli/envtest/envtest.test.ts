@@ -72,6 +72,7 @@ test('etcd and kube-apiserver serve with the certificate of the caller and exit 
     `--secure-port=${port}`,
     '--bind-address=127.0.0.1',
     '--allow-privileged',
+    '--max-requests-inflight=10',
   ];
   const server = start('kube-apiserver', `--etcd-servers=${url}`, '--authorization-mode=RBAC', ...flags);
   let log = '';
@@ -88,7 +89,7 @@ test('etcd and kube-apiserver serve with the certificate of the caller and exit 
     const [code, signal] = await once(child, 'exit');
     assert.deepEqual([code, signal], [0, null]);
   }
-  assert.match(log, /these flags have no effect here: --allow-privileged\n/);
+  assert.match(log, /these flags have no effect here: --max-requests-inflight\n/);
 });
 
 function start(program: string, ...args: string[]): ChildProcess {

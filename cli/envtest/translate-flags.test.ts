@@ -23,13 +23,14 @@ const ENVTEST =
 
 test('translates the flags of envtest to settings and lists the flags without effect', () => {
   const { settings, withoutEffect } = translate(ENVTEST);
-  assert.deepEqual(withoutEffect, ['--allow-privileged', '--service-cluster-ip-range']);
+  assert.deepEqual(withoutEffect, ['--service-cluster-ip-range']);
   assert.deepEqual(settings, {
     dialect: 'kubernetes',
     emulateRelease: '1.32',
     bindAddress: '127.0.0.1',
     httpPort: -1,
     controllers: ['-*'],
+    allowPrivileged: true,
     authorizationMode: ['RBAC'],
     certDir: '/tmp/c',
     clientCaFile: '/tmp/c/ca.crt',

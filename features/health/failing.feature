@@ -76,7 +76,7 @@ Feature: Health endpoints of an unhealthy server
     health-flag-livez-grace-period: /livez ignores the hook for 300 seconds; /readyz does not.
     Detects: a server that applies another period or none, or applies it to /readyz.
     Given a separate server with the profile "livez-grace-period"
-    And the health check poststarthook/namespace-controller fails
+    And the health check poststarthook/start-system-namespaces-controller fails
     And the clock is advanced by <seconds> seconds
     When GET <path>
     Then the response is <code>

@@ -7,6 +7,7 @@ import { readDocument, readEvents, removeParameters } from '../../client/encodin
 import type { Dialect } from '../../spec/dialect.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
+import { maskGoValues } from './mask-go-values.ts';
 import type { Exchange } from './server.ts';
 
 export interface Outcome {
@@ -36,6 +37,8 @@ const AGE_IN_DAYS = /[dy]/;
 const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
 /** Pointers in values that Go printed. */
 const POINTER = /\(0x[0-9a-f]{8,}\)/g;
+/** Times in values that Go printed. */
+const GO_TIME = /time\.Date\([^)]*\)/g;
 const GENERATED = /gen-[a-z0-9]{5}\b/g;
 /** A member of a TokenRequest. */
 const EXPIRY = 'expirationTimestamp';
@@ -284,11 +287,12 @@ function normalizeTypeErrors(text: string): string {
 }
 
 function maskText(text: string, matchedValues: ReceivedValues): string {
-  return normalizeTypeErrors(text)
+  return maskGoValues(normalizeTypeErrors(text))
     .replace(UID, (uid) => matchedValues.uid(uid))
     .replace(TIME, 'TIME')
     .replace(GENERATED, 'gen-NNNNN')
     .replace(POINTER, '(POINTER)')
+    .replace(GO_TIME, 'time.Date(TIME)')
     .replace(HASH, '?hash=OF THE DOCUMENT')
     .replace(/current: \d+/g, 'current: N')
     .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')

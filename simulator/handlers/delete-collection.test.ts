@@ -1,4 +1,3 @@
-/** Tests that the deletion of many large objects does not block the event loop. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';
@@ -23,4 +22,12 @@ test('large objects of a collection are deleted one per turn of the event loop',
   assert.equal(status, 200);
   assert.ok(turns >= COUNT, `${turns} turns`);
   assert.equal((await bench.send('GET', COLLECTION)).body.items.length, 0);
+});
+
+test('a deletion of Jobs without a propagation policy has a warning, also of an empty collection', async () => {
+  const bench = await Bench.createWithNamespace();
+  const jobs = '/apis/batch/v1/namespaces/ns/jobs';
+  const { headers } = await bench.send('DELETE', jobs);
+  assert.match(String(headers.Warning), /child pods are preserved by default when jobs are deleted/);
+  assert.equal((await bench.send('DELETE', `${jobs}?propagationPolicy=Orphan`)).headers.Warning, undefined);
 });

@@ -9,11 +9,13 @@ import { createSuccessAnswer } from '../negotiation/answer.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { success } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
-import { deleteObject } from './deletion/delete-object.ts';
+import { deleteObject, warnOfDefaultPropagation } from './deletion/delete-object.ts';
 import { answerPage } from './list.ts';
 import { readList } from './read-list.ts';
 
 export async function deleteCollection(call: Call): Promise<Answer> {
+  // Also for an empty collection.
+  warnOfDefaultPropagation(call);
   const page = await readList(call);
   const piece = new Piece();
   for (const item of page.items) {

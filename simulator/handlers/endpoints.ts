@@ -105,7 +105,8 @@ function createQualifiedResource({ group, resource }: ResourceType): Endpoint['q
 
 /** Only name and subresource may follow; only namespaced resources have a namespace in the path. */
 function isServedAt(resource: ResourceType, info: RequestInfo): boolean {
-  if (info.parts.length > (info.watchPath ? 2 : 3)) return false;
+  const isProxied = resource.subresources.get(info.subresource)?.connects === true && info.subresource === 'proxy';
+  if (info.parts.length > (info.watchPath ? 2 : 3) && !isProxied) return false;
   // Resources without get (reviews) have no path for a single object.
   if (info.parts.length === 2 && !resource.verbs.has('get')) return false;
   if (info.inNamespace) return resource.namespaced;
@@ -128,6 +129,7 @@ function checkVerb(
   resource: ResourceType,
   subresource: Subresource | undefined,
 ): Verb | undefined {
+  if (subresource?.connects === true && subresource.name === 'proxy') return 'get';
   if (method === 'HEAD') return undefined;
   const verb = info.watchPath && method !== 'GET' ? '' : info.verb;
   if (subresource !== undefined) return hasVerb(subresource, verb) ? verb : undefined;

@@ -45,14 +45,15 @@ function answerWithReservation(call: Call, page: Page, weight: number): MaybePro
   });
 }
 
-function answerNow({ format, endpoint }: Call, { metadata, items }: Page): MaybePromise<Answer> {
+function answerNow({ format, endpoint, warnings }: Call, { metadata, items }: Page): MaybePromise<Answer> {
   const { resource, servedKind } = endpoint;
   const custom = resource.custom !== undefined;
-  return listAnswer(format, {
+  const contents = {
     kind: resource.listKind,
     servedKind,
     metadata: custom && format.representation === PLAIN ? { continue: '', ...metadata } : metadata,
     items,
     itemsHaveTypeMeta: custom,
-  });
+  };
+  return listAnswer(format, contents, warnings);
 }

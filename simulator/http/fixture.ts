@@ -22,6 +22,7 @@ import { createDiscoveryDocuments } from './discovery-documents.ts';
 import { Health } from './health/check.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createMetricsAnswer } from './metrics/answer.ts';
+import { HealthResults } from './metrics/health-results.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 import { createRouter, type ResourceHandler } from './router.ts';
@@ -75,6 +76,7 @@ export async function openFixture(
     openapiV3: true,
     now: () => clock.now(),
     version: { major: '1' },
+    healthResults: new HealthResults(),
     metrics: createMetricsAnswer(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }, new Set()),
     departures,
     negotiator,

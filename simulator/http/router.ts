@@ -17,6 +17,7 @@ import { createDiscoveryAnswer } from './discovery.ts';
 import type { Exchange, Step } from './filter.ts';
 import type { Endpoint, Health } from './health/check.ts';
 import { createHealthAnswer, createSingleCheckAnswer } from './health/endpoint.ts';
+import type { HealthResults } from './metrics/health-results.ts';
 import { type OpenApiRoute, openApiAnswer } from './openapi.ts';
 import { createTextAnswer } from './text-answer.ts';
 
@@ -30,6 +31,9 @@ export interface Routes extends OpenApiRoute {
   /** The document of /version. */
   readonly version: object;
   readonly metrics: () => Promise<Answer>;
+  /** The results of health checks, which `/metrics/slis` returns if the release has it. */
+  readonly healthResults: HealthResults;
+  readonly slis?: () => Answer;
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;
 }
@@ -37,8 +41,10 @@ export interface Routes extends OpenApiRoute {
 /** Reports whether the path leads to a resource and the method to a verb. The handlers decide which error other requests get. */
 function isRoute(registry: Registry, { info, request }: Exchange): boolean {
   const type = registry.find(info.group, info.version, info.resource);
-  if (type === undefined || info.parts.length > 3 || request.method === 'HEAD') return false;
+  if (type === undefined) return false;
   if (info.inNamespace !== type.namespaced && info.parts.length > 1) return false;
+  if (info.subresource === 'proxy' && type.subresources.has('proxy')) return true;
+  if (info.parts.length > 3 || request.method === 'HEAD') return false;
   const served = info.subresource === '' ? type : type.subresources.get(info.subresource);
   return served !== undefined && hasVerb(served, info.verb);
 }
@@ -95,10 +101,12 @@ function createFixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
     ['/version/', version],
     ['/metrics', routes.metrics],
   ]);
+  if (routes.slis !== undefined) table.set('/metrics/slis', routes.slis);
   for (const endpoint of ENDPOINTS) {
     table.set(`/${endpoint}`, (exchange) => {
       exchange.routed = true;
-      return createHealthAnswer(endpoint, routes.health.checks(endpoint), exchange.info.query);
+      const observe = (name: string, isHealthy: boolean) => routes.healthResults.record(name, endpoint, isHealthy);
+      return createHealthAnswer(endpoint, routes.health.checks(endpoint), exchange.info.query, observe);
     });
   }
   table.set('/', () => listOfPaths(routes, [...table.keys()]));

@@ -79,25 +79,29 @@ export function createSuccessAnswer(
   );
 }
 
-export function listAnswer(chosenResponseFormat: ResponseFormat, list: ListContents): MaybePromise<Answer> {
+export function listAnswer(
+  chosenResponseFormat: ResponseFormat,
+  list: ListContents,
+  warnings?: readonly string[],
+): MaybePromise<Answer> {
   const body = runInTurns(chosenResponseFormat.representation.list(chosenResponseFormat, list));
-  return mapReady(body, (ready) => buildAnswer(200, chosenResponseFormat.serializer.mediaType, ready));
+  return mapReady(body, (ready) => buildAnswer(200, chosenResponseFormat.serializer.mediaType, ready, warnings));
 }
 
 /** Responds with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
 export function createStatusAnswer(
   negotiator: Negotiator,
   request: Negotiable,
-  { status, headers }: StatusError,
+  { status: original, headers }: StatusError,
   warnings: readonly string[] = [],
 ): Answer {
-  const chosenMediaTypeOptions = negotiator.negotiateOutput(request);
+  const status = negotiator.convertError?.(original) ?? original;
+  const chosenResponseFormat = negotiator.negotiateOutput(request);
   const body =
-    chosenMediaTypeOptions?.serializer.encode(status, chosenMediaTypeOptions.pretty) ??
-    writeJson(status, { pretty: true });
+    chosenResponseFormat?.serializer.encode(status, chosenResponseFormat.pretty) ?? writeJson(status, { pretty: true });
   const response = buildAnswer(
     status.code ?? 500,
-    chosenMediaTypeOptions?.serializer.mediaType ?? JSON_MEDIA_TYPE,
+    chosenResponseFormat?.serializer.mediaType ?? JSON_MEDIA_TYPE,
     body,
     warnings,
   );

@@ -35,13 +35,17 @@ import { PRINTED_COLUMNS } from './tables/tables.ts';
 
 /** Subresources whose POST acts on the parent. The body is not stored. */
 const ACTING = new Set(['binding', 'eviction', 'token']);
-const SUBRESOURCES = new Set<string>([...Object.keys(SUBRESOURCE_FIELDS), ...ACTING, 'scale']);
+/** Subresources that connect the client to a process. */
+const CONNECTING = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
+const SUBRESOURCES = new Set<string>([...Object.keys(SUBRESOURCE_FIELDS), ...ACTING, ...CONNECTING, 'scale']);
 
 interface BuiltInOptions {
   readonly dialect: Dialect;
   readonly emulation: EmulatedRelease;
   readonly machinery: ReadonlySet<Machinery>;
   readonly kindTypes: KindTypes;
+  /** Whether containers may be privileged. */
+  readonly allowsPrivileged: boolean;
 }
 
 export class BuiltInResources {
@@ -51,13 +55,15 @@ export class BuiltInResources {
   readonly #rules: Readonly<Record<string, KindRules>>;
   readonly #olderVersion = lazy(() => olderVersions(this.#dialect));
   readonly #kindTypes: KindTypes;
+  readonly #allowsPrivileged: boolean;
   readonly #versions: StorageVersions;
 
-  constructor({ dialect, emulation, machinery, kindTypes }: BuiltInOptions) {
+  constructor({ dialect, emulation, machinery, kindTypes, allowsPrivileged }: BuiltInOptions) {
+    this.#allowsPrivileged = allowsPrivileged;
     this.#dialect = dialect;
     this.#emulation = emulation;
     this.#machinery = machinery;
-    this.#rules = createKindTable(dialect, machinery);
+    this.#rules = createKindTable({ dialect, machinery, release: emulation.release });
     this.#kindTypes = kindTypes;
     this.#versions = new StorageVersions(dialect, emulation, kindTypes);
   }
@@ -66,7 +72,7 @@ export class BuiltInResources {
   findStoredVersion(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
     const served = this.#emulation.allReleases.find(
-      (release) => translateGroup(this.#dialect, release.group) === group && release.resource === resource,
+      (candidate) => translateGroup(this.#dialect, candidate.group) === group && candidate.resource === resource,
     );
     if (served !== undefined && !this.#storedTypes.has(key))
       this.#storedTypes.set(key, this.resourceType(this.#versions.newest(served)));
@@ -129,9 +135,15 @@ export class BuiltInResources {
     const warnings = WARNINGS[formatRuleKey(newest)];
     const newestRules = { ...this.#rules[formatRuleKey(newest)], ...compact({ warnings }) };
     const rules = { ...newestRules, ...olderVersion?.rules };
+    const virtual = !served.verbs.includes('get');
     const schema = lazy(() =>
-      addDefaults(this.#kindTypes.schema(served), rules, this.#kindTypes.dropDisabledFields(served)),
+      addDefaults(
+        this.#kindTypes.schema(served),
+        rules,
+        virtual ? this.#kindTypes.dropDisabledFields(served) : identity,
+      ),
     );
+    const dropDisabledFields = lazy(() => this.#kindTypes.dropDisabledFields(newest));
     const storedSchema = isNewest ? schema : lazy(() => this.#kindTypes.schema(newest));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyOptions = {
@@ -141,9 +153,10 @@ export class BuiltInResources {
       data: findStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
       machinery: this.#machinery,
+      allowsPrivileged: this.#allowsPrivileged,
       schema: storedSchema,
+      dropDisabledFields: (object) => dropDisabledFields()(object),
     };
-    const virtual = !served.verbs.includes('get');
     const columns = PRINTED_COLUMNS[formatRuleKey(newest)] ?? DEFAULT_COLUMNS;
     const storageVersion = this.#versions.storageVersion(newest);
     const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(served)));
@@ -223,6 +236,7 @@ export class BuiltInResources {
       },
       strategy: part === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, part),
       ...(ACTING.has(served.name) && { isAction: true }),
+      ...(CONNECTING.has(served.name) && { connects: true }),
       ...(served.name === 'scale' && {
         view: {
           ...createScaleView(

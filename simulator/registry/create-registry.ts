@@ -1,9 +1,4 @@
-/**
- * Creates the registry of a release: its built-in resources, and those that CustomResourceDefinitions add.
- *
- * The subresources that connect to a running pod or node (log, exec, attach, portforward, proxy) are not served: discovery omits them, and
- * requests get a 404.
- */
+/** Creates the registry of a release: its built-in resources, and those that CustomResourceDefinitions add. */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { DEFAULT_RELEASE, emulateRelease } from '../../spec/emulated.ts';
 import { findMachinery } from '../../spec/machinery.ts';
@@ -19,17 +14,19 @@ export interface RegistryOptions {
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
   /** The release that the server emulates; it determines the resources. */
   readonly release?: string;
+  /** Whether containers may be privileged; false by default. */
+  readonly allowsPrivileged?: boolean;
   /** Milliseconds; for the ages in Tables. */
   readonly now?: () => number;
 }
 
 /** Throws a RuntimeConfigError for an unknown key. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { dialect, runtimeConfig, release = DEFAULT_RELEASE, now = () => 0 } = options;
+  const { dialect, runtimeConfig, release = DEFAULT_RELEASE, allowsPrivileged = false, now = () => 0 } = options;
   const emulation = emulateRelease(release);
   const machinery = findMachinery(release);
   const kindTypes = new KindTypes(release);
-  const builtIn = new BuiltInResources({ dialect, emulation, machinery, kindTypes });
+  const builtIn = new BuiltInResources({ dialect, emulation, machinery, kindTypes, allowsPrivileged });
   const resources = enabledResources(emulation.served, runtimeConfig, (group) => translateGroup(dialect, group)).map(
     (servedResource) => builtIn.resourceType(servedResource),
   );

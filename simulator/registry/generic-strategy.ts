@@ -3,7 +3,7 @@
  * each subresource that writes a part of the object.
  *
  * Problems are in the order of kube-apiserver's messages. As in kube-apiserver, metadata is validated twice on an update: by the generic
- * code and by the kind: a problem is listed once in the message and twice in the causes.
+ * code and by the kind. A problem is listed once in the message and twice in the causes.
  */
 import type { Machinery } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
@@ -21,7 +21,7 @@ import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
 import { type Fields, list, objectMembers } from './object-fields.ts';
-import { reportOnce, showValues } from './report-problems.ts';
+import { allowPrivilegedContainers, reportOnce, showValues } from './report-problems.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
 export interface StrategyOptions {
@@ -34,7 +34,11 @@ export interface StrategyOptions {
   readonly standardFinalizer: string;
   /** The machinery of the release. */
   readonly machinery: ReadonlySet<Machinery>;
+  /** Whether containers may be privileged. */
+  readonly allowsPrivileged: boolean;
   readonly schema: () => Schema;
+  /** Drops the fields whose feature gate is disabled. Their writer owns them nevertheless. */
+  dropDisabledFields(object: ApiObject): void;
 }
 
 export function mainStrategy(facts: StrategyOptions): Strategy {
@@ -55,7 +59,7 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
   ];
   return {
     ...createCommonMembers(facts),
-    ...(facts.hasStatus && { resetFields: STATUS }),
+    ...compact({ resetFields: listResetFields(facts.data, '') ?? (facts.hasStatus ? STATUS : undefined) }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     ...compact({ warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
@@ -63,11 +67,13 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
       fillForCreate(object, scope);
       if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object, scope);
+      facts.dropDisabledFields(object);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
+      facts.dropDisabledFields(next);
       if (countedItems.every((path) => isUnchanged(path, next, previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
@@ -88,9 +94,13 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
   };
 }
 
-function createProblemReporter({ rules, machinery }: StrategyOptions): (problems: FieldProblem[]) => FieldProblem[] {
+function createProblemReporter({
+  rules,
+  machinery,
+  allowsPrivileged,
+}: StrategyOptions): (problems: FieldProblem[]) => FieldProblem[] {
   return (problems) => {
-    const shownFieldProblems = showValues(problems, machinery);
+    const shownFieldProblems = showValues(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, machinery);
     return rules.repeatsProblems === true ? shownFieldProblems : reportOnce(shownFieldProblems, machinery);
   };
 }
@@ -160,6 +170,10 @@ function addResources(
   };
 }
 
+function findPartName(part: SubresourceFields): string {
+  return Object.entries(SUBRESOURCE_FIELDS).find(([, fields]) => fields === part)?.[0] ?? '';
+}
+
 export function findSubresource(subresource: string): SubresourceFields | undefined {
   return Object.entries(SUBRESOURCE_FIELDS).find(([name]) => name === subresource)?.[1];
 }
@@ -169,7 +183,11 @@ export function createSubresourceStrategy(facts: StrategyOptions, part: Subresou
   const report = createProblemReporter(facts);
   return {
     ...createCommonMembers(facts),
-    ...(part === SUBRESOURCE_FIELDS.status && { resetFields: listStatusResetFields(facts.data) }),
+    ...compact({
+      resetFields:
+        listResetFields(facts.data, findPartName(part)) ??
+        (part === SUBRESOURCE_FIELDS.status ? listStatusResetFields(facts.data) : undefined),
+    }),
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
@@ -183,6 +201,7 @@ export function createSubresourceStrategy(facts: StrategyOptions, part: Subresou
         if (!REQUEST_MEMBERS.includes(member)) setMember(next, member, previous[member]);
       }
       for (const [member, value] of requestMembers) setMember(next, member, value);
+      facts.dropDisabledFields(next);
       if (part === SUBRESOURCE_FIELDS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
       if (increasesPodGeneration(part)) incrementGenerationIfChanged(next, previous, facts.data);
       if (part === SUBRESOURCE_FIELDS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
@@ -205,6 +224,12 @@ export function createSubresourceStrategy(facts: StrategyOptions, part: Subresou
 }
 
 const STATUS = FieldSet.create(['f:status']);
+
+/** Returns the fields that writers of a subresource never own, if the data of the kind lists them. */
+function listResetFields({ resetFields }: KindStrategy, subresource: string): FieldSet | undefined {
+  const paths = resetFields?.[subresource];
+  return paths && FieldSet.create(...paths.map((path) => path.split('.').map((member) => `f:${member}`)));
+}
 
 function listStatusResetFields({ statusDisowns: statusResetMetadata = [] }: KindStrategy): FieldSet {
   if (statusResetMetadata === 'metadata') return FieldSet.create(['f:spec'], ['f:metadata']);

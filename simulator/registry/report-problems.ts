@@ -1,4 +1,4 @@
-/** Adapts the problems of a validation to the messages of a release. */
+/** Adapts the problems of a validation to the release and the flags of the server. */
 import type { Machinery } from '../../spec/machinery.ts';
 import { goSyntaxAsJson } from '../pure/go/go-json.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
@@ -19,4 +19,12 @@ export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Mach
   if (!machinery.has('distinct-problems')) return problems;
   const byText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));
   return [...byText.values()];
+}
+
+/** The end of the messages about privileged containers. */
+export const DISALLOWED = 'disallowed by cluster policy';
+
+/** Removes the problems of privileged containers, for a server with `--allow-privileged`. */
+export function allowPrivilegedContainers(problems: readonly FieldProblem[]): FieldProblem[] {
+  return problems.filter(({ message }) => !message.endsWith(DISALLOWED));
 }

@@ -122,6 +122,8 @@ export interface Subresource {
   readonly strategy?: Strategy;
   /** Set if a POST acts on the parent: binding, eviction, token. */
   readonly isAction?: true;
+  /** Set if a request connects the client to a process: log, exec, attach, portforward, proxy. */
+  readonly connects?: true;
   /** Set if the subresource shows the parent as another kind. */
   readonly view?: View;
 }

@@ -25,7 +25,7 @@ export class StorageVersions {
     const { allReleases, findSuccessor } = this.#emulation;
     const group = findSuccessor(served);
     const [newest = served] = allReleases
-      .filter((release) => release.group === group && release.resource === served.resource)
+      .filter((resource) => resource.group === group && resource.resource === served.resource)
       .sort((a, b) => compareVersions(a.version, b.version));
     return newest;
   }

@@ -5,6 +5,7 @@ import type { Controller, ControllerContext } from '../controllers/controller.ts
 import { CustomResources } from '../controllers/custom-resources/custom-resources.ts';
 import { type ControllerName, selectControllers, UnknownControllerError } from '../controllers/selection.ts';
 import { createControllers } from '../controllers/start.ts';
+import type { StartupPhase } from '../http/health/server-checks.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 
@@ -24,29 +25,28 @@ export interface ControllerParts {
   /** Knows the FlowSchemas of requests. */
   readonly flowSchemas: Controller;
   readonly advertised: { readonly ip: string; readonly port: number } | undefined;
-  /** Called in order when start-up work that health checks report is done. */
-  readonly hooks: readonly (() => void)[];
+  /** Called when start-up work that health checks report is done. */
+  readonly completePhase: (phase: StartupPhase) => void;
 }
 
 /** Resolves when each has finished its first round. */
 export async function startControllers(
   { authorizationMode }: SimulatorOptions,
-  { context, selected, identity, flowSchemas, advertised, hooks }: ControllerParts,
+  { context, selected, identity, flowSchemas, advertised, completePhase }: ControllerParts,
 ): Promise<readonly Controller[]> {
   const definitions = new CustomResources(context);
   await definitions.start();
-  const hookedControllers: Controller[] = [
-    createBootstrapController(context, {
-      ...(advertised && { advertised }),
-      identity,
-      roles: authorizationMode.includes('RBAC'),
-    }),
-    createControllers(context, selected),
-  ];
-  for (const [index, controller] of hookedControllers.entries()) {
-    await controller.start();
-    hooks[index]?.();
-  }
+  completePhase('customResources');
+  const bootstrap = createBootstrapController(context, {
+    ...(advertised && { advertised }),
+    identity,
+    roles: authorizationMode.includes('RBAC'),
+  });
+  await bootstrap.start();
+  completePhase('ownObjects');
+  const controllers = createControllers(context, selected);
+  await controllers.start();
   await flowSchemas.start();
-  return [definitions, ...hookedControllers, flowSchemas];
+  completePhase('flowControl');
+  return [definitions, bootstrap, controllers, flowSchemas];
 }

@@ -1,4 +1,5 @@
 /** Assembles the handling of requests: the chain of filters, then the router, then the handlers of resources. */
+import { findErrorTexts } from '../../spec/error-texts.ts';
 import { findMachinery } from '../../spec/machinery.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { FlowSchemas } from '../controllers/flow-control/flow-schemas.ts';
@@ -11,6 +12,7 @@ import { createDiscoveryDocuments } from '../http/discovery-documents.ts';
 import type { Health } from '../http/health/check.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import { createMetricsAnswer } from '../http/metrics/answer.ts';
+import { createSlisAnswer, HealthResults } from '../http/metrics/health-results.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { openApiDocuments } from '../http/openapi-documents.ts';
 import { createRouter } from '../http/router.ts';
@@ -48,7 +50,7 @@ export function requestHandler(
   const { dialect, departures } = options;
   const machinery = findMachinery(options.emulateRelease);
   const serializers = createSerializers(options);
-  const negotiator = new Negotiator(serializers);
+  const negotiator = new Negotiator(serializers, { convertError: findErrorTexts(options.emulateRelease) });
   const audit = auditRecorder(options, clock, serializers);
   const handlerContext: HandlerContext = {
     ...context,
@@ -70,6 +72,8 @@ export function requestHandler(
     clock,
   });
   const metrics = new RequestMetrics();
+  const healthResults = new HealthResults();
+  const started = clock.now() / 1000;
   const version = createVersionDocument(options.emulateRelease);
   const route = createRouter({
     registry,
@@ -80,6 +84,8 @@ export function requestHandler(
     openapiV3: machinery.has('openapi-v3'),
     now: () => clock.now(),
     version,
+    healthResults,
+    ...(options.gates.has('ComponentSLIs') && { slis: () => createSlisAnswer(healthResults, started) }),
     metrics: createMetricsAnswer(
       metrics,
       () => objectCounts(stores),

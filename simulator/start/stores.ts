@@ -103,9 +103,10 @@ function isSystemError(error: unknown): error is Error & { readonly code: string
   return error instanceof Error && 'syscall' in error;
 }
 
-function buildRegistry({ dialect, runtimeConfig, emulateRelease }: SimulatorOptions, clock: Clock): Registry {
+function buildRegistry(options: SimulatorOptions, clock: Clock): Registry {
+  const { dialect, runtimeConfig, emulateRelease: release, allowPrivileged: allowsPrivileged } = options;
   try {
-    return createRegistry({ dialect, runtimeConfig, release: emulateRelease, now: () => clock.now() });
+    return createRegistry({ dialect, runtimeConfig, release, allowsPrivileged, now: () => clock.now() });
   } catch (error) {
     if (error instanceof RuntimeConfigError) throw new SettingError(error.message);
     throw error;

@@ -43,3 +43,13 @@ test('an existing object is not changed', async () => {
   assert.equal((await cluster.read('namespaces', 'default'))?.metadata.labels?.mine, 'yes');
   controller.stop();
 });
+
+test('the date from which tokens of Secrets are tracked is recorded', async () => {
+  const cluster = testCluster();
+  const identity = { name: 'apiserver-a', host: 'a', clientCa: undefined };
+  const controller = createBootstrapController(cluster.context, { identity });
+  await controller.start();
+  const tracking = await cluster.read('configmaps', 'kube-system/kube-apiserver-legacy-service-account-token-tracking');
+  assert.match(String((tracking?.data as { since?: string })?.since), /^\d{4}-\d\d-\d\d$/);
+  controller.stop();
+});

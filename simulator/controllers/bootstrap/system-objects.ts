@@ -34,6 +34,7 @@ export async function createSystemObjects(context: ControllerContext, identity: 
     ...createApiServices(context, now),
     createLease(identity, context, now),
     createAuthenticationConfig(identity),
+    ...(context.registry.machinery.has('legacy-token-tracking') ? [createTokenTracking(now)] : []),
   ];
   await Promise.all(createdSystemObjects.map((systemObject) => createSystemObject(context, systemObject)));
 }
@@ -157,6 +158,18 @@ function createAuthenticationConfig({ clientCa }: ServerIdentity): SystemObject 
     body: {
       metadata: { name: 'extension-apiserver-authentication', namespace: 'kube-system' },
       ...(clientCa !== undefined && { data: { 'client-ca-file': clientCa } }),
+    },
+  };
+}
+
+/** Since this date, the server records when it last saw the tokens of Secrets. */
+function createTokenTracking(now: string): SystemObject {
+  return {
+    group: '',
+    resource: 'configmaps',
+    body: {
+      metadata: { name: 'kube-apiserver-legacy-service-account-token-tracking', namespace: 'kube-system' },
+      data: { since: now.slice(0, 'YYYY-MM-DD'.length) },
     },
   };
 }

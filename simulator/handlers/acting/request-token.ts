@@ -10,6 +10,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { mutate, validate } from '../admission/admission.ts';
 import { type Call, formatTime } from '../call.ts';
+import { trackUpdate } from '../managed-fields/track-update.ts';
 
 interface Spec {
   audiences?: string[];
@@ -33,11 +34,14 @@ export async function requestToken(call: Call): Promise<Answer> {
   checkName(call);
   const account = (await endpoint.storage.get(call.storageKey(info.name), { type: 'mostRecent' }))?.object;
   if (account === undefined) throw notFound(endpoint.qualified, info.name);
+  const sent: Spec = readMembers(call.object.spec);
+  sent.expirationSeconds ??= HOUR;
+  trackUpdate(call, call.object, undefined);
   call.object = await mutate(call, call.object, undefined);
   const request = call.object;
   const spec: Spec = readMembers(request.spec);
   const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
-  let seconds = spec.expirationSeconds ?? HOUR;
+  let { expirationSeconds: seconds = HOUR } = spec;
   const problems = findExpirationProblems(seconds);
   if (problems.length > 0) throw invalid(findStatusKind(call), '', problems);
   await validate(call, request, undefined);

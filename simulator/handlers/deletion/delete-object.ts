@@ -20,9 +20,7 @@ export interface DeletedObject {
 
 export async function deleteObject(call: Call, name: string, key: string): Promise<DeletedObject> {
   const { endpoint, deleteOptions } = call;
-  const { warning } = endpoint.strategy.defaultPropagation ?? {};
-  const hasPolicy = deleteOptions.propagationPolicy !== undefined || deleteOptions.orphanDependents !== undefined;
-  if (warning !== undefined && !hasPolicy) warn(call, [warning]);
+  warnOfDefaultPropagation(call);
   const dryRun = deleteOptions.dryRun.length > 0;
   let outcome: DeletionOutcome = { type: 'removed' };
   const outcomeNow = (): DeletionOutcome => outcome;
@@ -51,6 +49,13 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   });
   const last = second.previous === undefined ? storedItem : (second.item ?? storedItem);
   return { complete: true, object: last.object, item: last };
+}
+
+/** Adds the warning of kinds whose default propagation policy may surprise, unless the request has a policy. */
+export function warnOfDefaultPropagation(call: Call): void {
+  const { propagationPolicy, orphanDependents } = call.deleteOptions;
+  const { warning } = call.endpoint.strategy.defaultPropagation ?? {};
+  if (warning !== undefined && propagationPolicy === undefined && orphanDependents === undefined) warn(call, [warning]);
 }
 
 function decideOutcome(call: Call, name: string, current: Item): DeletionOutcome {

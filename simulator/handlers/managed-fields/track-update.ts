@@ -18,12 +18,13 @@ import {
 import { readManager } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { copyEmptyMembers } from '../../pure/value/omitted-members.ts';
 import type { Call } from '../call.ts';
 import { findEndpointTypes, findRecordedSubresource } from './object-types.ts';
 import { setManagedFields } from './set-managed-fields.ts';
 
 /**
- * Sets the managedFields of the object, which has the storage version. `current` is absent for a new object; `decoded` is the object before
+ * Sets the managedFields of the object, which has the storage version. `current` is absent for a new object; `decodedObject` is the object before
  * preparation, which may have further members.
  */
 export function trackUpdate(
@@ -35,6 +36,7 @@ export function trackUpdate(
   const { servedKind } = call.endpoint;
   const types = findEndpointTypes(call);
   const next = servedKind.convert(decodedObject);
+  copyEmptyMembers(decodedObject, next);
   const live = current === undefined ? types.empty : servedKind.convert(current);
   const { reset, managed } = readManagedBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
   // A stored object without managers gets none until it is applied.

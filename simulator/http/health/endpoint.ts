@@ -15,19 +15,25 @@ import type { Query } from '../../pure/query/query.ts';
 import { createTextAnswer } from '../text-answer.ts';
 import type { Check, Endpoint } from './check.ts';
 
-export function createHealthAnswer(endpoint: Endpoint, checks: readonly Check[], query: Query): Answer {
+/** `observe` receives the result of each check that was run. */
+export function createHealthAnswer(
+  endpoint: Endpoint,
+  checks: readonly Check[],
+  query: Query,
+  observe: (name: string, isHealthy: boolean) => void,
+): Answer {
   const unmatchedNames = new Set(query.get('exclude'));
   let lines = '';
   let hasFailed = false;
   for (const check of checks) {
     if (unmatchedNames.delete(check.name)) {
       lines += formatCheck('+', check, 'excluded: ok');
-    } else if (check.run() === undefined) {
-      lines += formatCheck('+', check, 'ok');
-    } else {
-      lines += formatCheck('-', check, 'failed: reason withheld');
-      hasFailed = true;
+      continue;
     }
+    const isHealthy = check.run() === undefined;
+    observe(check.name, isHealthy);
+    lines += isHealthy ? formatCheck('+', check, 'ok') : formatCheck('-', check, 'failed: reason withheld');
+    hasFailed ||= !isHealthy;
   }
   if (unmatchedNames.size > 0) {
     const names = [...unmatchedNames].sort().map(quote).join(',');

@@ -1,4 +1,5 @@
 /** The labels of a request, with the values of kube-apiserver: LIST and WATCH in addition to the HTTP methods, and the scope. */
+import type { RequestInfo } from '../../ground/request-info.ts';
 import type { Query } from '../../pure/query/query.ts';
 import type { Exchange } from '../filter.ts';
 import type { RequestLabels } from './request-metrics.ts';
@@ -30,7 +31,9 @@ export function requestLabels({ info, request }: Exchange): RequestLabels {
     resource: info.resource,
     scope,
     subresource: info.subresource,
-    verb: chooseVerbLabel(info.verb, request.method, scope, request.headers['content-type']),
+    verb: isConnection(info)
+      ? 'CONNECT'
+      : chooseVerbLabel(info.verb, request.method, scope, request.headers['content-type']),
     version: info.version,
   };
 }
@@ -57,7 +60,15 @@ function isApply(contentType: unknown): boolean {
   return typeof contentType === 'string' && contentType.startsWith('application/apply-patch');
 }
 
+const CONNECTING = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
+
+function isConnection({ group, subresource }: RequestInfo): boolean {
+  return group === '' && CONNECTING.has(subresource);
+}
+
+/** A HEAD counts as a GET. */
 function chooseMethodLabel(method: string): string {
+  if (method === 'HEAD') return 'GET';
   return METHODS.has(method) ? method : 'other';
 }
 

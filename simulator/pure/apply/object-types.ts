@@ -1,6 +1,7 @@
 /** The types of the versions of a resource, for apply and update, and the conversion of objects to typed values. */
 import { FieldSet } from '../fields/field-set.ts';
 import type { ApiObject } from '../object.ts';
+import { copyEmptyMembers } from '../value/omitted-members.ts';
 import type { Type } from './type.ts';
 import type { TypeProblem } from './type-problem.ts';
 import { findUnkeyedItems } from './unkeyed-items.ts';
@@ -21,7 +22,9 @@ export interface ObjectTypes {
 /** Excludes managedFields, which have no owner. */
 export function toTypedValue({ apiVersion, type }: ObjectTypes, object: ApiObject): TypedValue {
   const { managedFields: _, ...metadata } = object.metadata;
-  return { version: apiVersion, type, value: { ...object, metadata } };
+  const value = { ...object, metadata };
+  copyEmptyMembers(object, value);
+  return { version: apiVersion, type, value };
 }
 
 /** Returns the problem if items of the object cannot be distinguished. */

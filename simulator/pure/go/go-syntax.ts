@@ -10,3 +10,8 @@ export function goSyntax(value: unknown): string {
   const members = Object.entries(value).sort(([a], [b]) => compareText(a, b));
   return `map[string]interface {}{${members.map(([key, member]) => `${quote(key)}:${goSyntax(member)}`).join(', ')}}`;
 }
+
+/** Returns the items of a list of bytes: `0x7b, 0x7d`. */
+export function goBytes(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => `0x${byte.toString(16)}`).join(', ');
+}

@@ -19,6 +19,12 @@ export function recordEmptyMember(struct: object, name: string): void {
   emptyMembers.set(struct, (emptyMembers.get(struct) ?? new Set()).add(name));
 }
 
+/** Records for a copy of a struct which of its members were sent as empty lists or maps. */
+export function copyEmptyMembers(from: object, to: object): void {
+  const names = emptyMembers.get(from);
+  if (names !== undefined) emptyMembers.set(to, names);
+}
+
 export function wasEmpty(struct: object, name: string): boolean {
   return emptyMembers.get(struct)?.has(name) === true;
 }

@@ -1,16 +1,31 @@
 /** ControllerRevisions: immutable data, which must be an object. */
+import { goBytes } from '../../pure/go/go-syntax.ts';
+import { formatPlainJson } from '../../pure/json/write.ts';
+import type { Json } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
-import type { FieldProblem } from '../../pure/status/status.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export const controllerrevisionsRules: KindRules = {
   skipSchemaValidation: true,
-  validate({ revision: written, data }) {
+  validate({ revision: written }) {
     const revision = Number(written ?? 0);
-    const problems: FieldProblem[] =
-      revision < 0 ? [invalidValue('revision', revision, 'must be greater than or equal to 0')] : [];
-    if (data === undefined || data === null) return [...problems, required('data', 'data is mandatory')];
+    return revision < 0 ? [invalidValue('revision', revision, 'must be greater than or equal to 0')] : [];
+  },
+  validateCreate({ data }) {
+    if (data === undefined || data === null) return [required('data', 'data is mandatory')];
     const isObject = typeof data === 'object' && !Array.isArray(data);
-    return isObject ? problems : [...problems, required('data', 'data must be a valid JSON object')];
+    return isObject ? [] : [required('data', 'data must be a valid JSON object')];
+  },
+  validateUpdate({ data = null }, { data: before = null }) {
+    return deepEqual(data, before)
+      ? []
+      : [invalidValue('data', { bare: formatRawExtension(data) }, 'field is immutable')];
   },
 };
+
+/** Returns the value in Go syntax. */
+function formatRawExtension(data: Json): string {
+  const bytes = data === null ? '[]uint8(nil)' : `[]uint8{${goBytes(new TextEncoder().encode(formatPlainJson(data)))}}`;
+  return `runtime.RawExtension{Raw:${bytes}, Object:runtime.Object(nil)}`;
+}

@@ -45,6 +45,14 @@ test('v1 has the CPU utilization in a separate field', () => {
   assert.equal(converted?.metadata.annotations?.mine, 'yes');
 });
 
+test('currentReplicas is always present in v1, and absent in v2 if it is 0', () => {
+  const { currentReplicas: _, ...status } = stored.status;
+  const converted = conversion?.fromStorageVersion({ ...stored, status });
+  assert.deepEqual(converted?.status, { currentReplicas: 0, desiredReplicas: 1 });
+  assert.ok(converted);
+  assert.deepEqual(conversion?.toStorageVersion(converted).status, status);
+});
+
 test('conversion to v1 and back keeps everything', () => {
   const converted = conversion?.fromStorageVersion(structuredClone(stored));
   assert.ok(converted);

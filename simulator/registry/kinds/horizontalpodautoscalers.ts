@@ -3,6 +3,7 @@
  * annotations, so that a round trip loses nothing: metrics in the form of v2beta1, and the measured CPU values in addition to their field.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
+import type { Machinery } from '../../../spec/machinery.ts';
 import { readBehavior, writeBehavior } from '../../pure/conversion/autoscaler-behavior.ts';
 import {
   convertMetricFromNewest,
@@ -45,13 +46,18 @@ const ANNOTATED: readonly Annotated[] = [
 const CPU_POSITION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
 
-export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
+export function horizontalpodautoscalersRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
+  const checks = {
+    isRequired: machinery.has('max-replicas-required'),
+    requiresGroup: machinery.has('scaled-object-group'),
+    scalesToZero: machinery.has('scale-to-zero'),
+  };
   return {
     conversion: (stored) => v1Conversion(prefix, stored),
     setDefaults,
     skipSchemaValidation: true,
-    validate: validateAutoscaler,
+    validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
     validateStatus: ({ status }) => validateRows(AUTOSCALER_STATUS, objectMembers(status), 'status'),
   };
 }
@@ -101,6 +107,7 @@ function v1Conversion(prefix: string, readStoredSchema: () => Schema): Conversio
       delete annotations[prefix + CPU_POSITION];
       takeTargetUtilization(parts.spec);
       takeCurrentUtilization(parts.status);
+      if (parts.status.currentReplicas === 0) delete parts.status.currentReplicas;
       for (const one of ANNOTATED) {
         const text = annotations[prefix + one.annotation];
         delete annotations[prefix + one.annotation];
@@ -118,6 +125,8 @@ function v1Conversion(prefix: string, readStoredSchema: () => Schema): Conversio
       const annotations = { ...parts.annotations };
       const position = moveTargetUtilization(parts.spec);
       copyCurrentUtilization(parts.status);
+      // Required in v1, omitted in v2 if it is 0.
+      if (object.status !== undefined) parts.status.currentReplicas ??= 0;
       if (position !== undefined) annotations[prefix + CPU_POSITION] = String(position);
       for (const { annotation, of, member, write } of ANNOTATED) {
         const value = parts[of][member];

@@ -35,18 +35,16 @@ export const ingressclassesRules: KindRules = {
     const { parameters } = objectMembers(spec);
     if (!isUnset(parameters)) objectMembers(parameters).scope ??= 'Cluster';
   },
-  validate({ spec }) {
+  validate({ spec }, previous) {
     const { controller: written, parameters } = objectMembers(spec);
     const controller = text(written);
+    const hasChanged = previous !== undefined && controller !== text(objectMembers(previous.spec).controller);
     return [
+      ...(hasChanged ? [invalidValue('spec.controller', controller, 'field is immutable')] : []),
       ...(controller.length > MAX_CONTROLLER ? [tooLong('spec.controller', MAX_CONTROLLER)] : []),
       ...validateDomainPrefixedPath(controller, 'spec.controller'),
       ...(isUnset(parameters) ? [] : validateParameters(objectMembers(parameters), 'spec.parameters')),
     ];
-  },
-  validateUpdate(next, previous) {
-    const [controller, before] = [next, previous].map(({ spec }) => text(objectMembers(spec).controller));
-    return controller === before ? [] : [invalidValue('spec.controller', controller, 'field is immutable')];
   },
 };
 

@@ -1,4 +1,4 @@
-/** Jobs and CronJobs: defaults, the generated selector of a Job, and the restart policy of their pods. */
+/** Jobs: defaults, the generated selector, and the fields that cannot change. */
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
@@ -7,16 +7,12 @@ import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { dns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../object-fields.ts';
-import type { Rows } from '../validation/tags.ts';
-import { validateRows } from '../validation/validate-tags.ts';
-import { COUNT } from './apps/rollouts.ts';
-import { describeScheduleProblem, isTimeZone } from './batch/cron-schedule.ts';
 import { validateJobSpec } from './batch/job-spec.ts';
 import { validateJobStatus } from './batch/job-status.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
@@ -174,90 +170,4 @@ function omitScheduling(written: unknown): Fields {
   if (Object.keys(affinity).length === 0) delete rest.affinity;
   else rest.affinity = affinity;
   return { ...template, spec: rest };
-}
-
-export const cronjobsRules: KindRules = {
-  setDefaults(cronJob) {
-    const spec = struct(cronJob, 'spec');
-    fill(spec, 'concurrencyPolicy', 'Allow');
-    spec.suspend ??= false;
-    spec.successfulJobsHistoryLimit ??= 3;
-    spec.failedJobsHistoryLimit ??= 1;
-    const job = struct(struct(spec, 'jobTemplate'), 'spec');
-    setPodSpecDefaults(struct(struct(job, 'template'), 'spec'));
-  },
-  skipSchemaValidation: true,
-  validate: ({ spec }) => validateCronJobSpec(objectMembers(spec)),
-  validateCreate({ metadata: { name = '' }, spec }) {
-    const { schedule, timeZone } = objectMembers(spec);
-    return [
-      ...validateZoneInSchedule(text(schedule), timeZone, { isAllowed: false }),
-      ...validateTimeZone(timeZone),
-      ...(name.length > MAX_CRON_JOB_NAME
-        ? [invalidValue('metadata.name', name, 'must be no more than 52 characters')]
-        : []),
-    ];
-  },
-  validateUpdate(next, previous) {
-    const [{ schedule, timeZone }, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
-    return [
-      ...validateZoneInSchedule(text(schedule), timeZone, { isAllowed: text(before.schedule).includes('TZ') }),
-      ...(timeZone === before.timeZone ? [] : validateTimeZone(timeZone)),
-    ];
-  },
-};
-
-const MAX_CRON_JOB_NAME = 52;
-
-const CRON_ROWS: Rows = {
-  startingDeadlineSeconds: COUNT,
-  concurrencyPolicy: { required: true, enum: ['Allow', 'Forbid', 'Replace'] },
-};
-const HISTORY: Rows = { successfulJobsHistoryLimit: COUNT, failedJobsHistoryLimit: COUNT };
-
-function validateCronJobSpec(spec: Fields): FieldProblem[] {
-  const schedule = text(spec.schedule);
-  const job = objectMembers(objectMembers(spec.jobTemplate).spec);
-  const at = 'spec.jobTemplate.spec';
-  const problem = describeScheduleProblem(schedule);
-  const problems: FieldProblem[] = [];
-  if (schedule === '') problems.push(required('spec.schedule'));
-  else if (problem !== undefined) problems.push(invalidValue('spec.schedule', schedule, problem));
-  problems.push(...validateRows(CRON_ROWS, spec, 'spec'), ...validateJobSpec(job, at));
-  if (!isUnset(job.selector)) {
-    const shown = { bare: goSyntax(job.selector) };
-    problems.push(invalidValue(`${at}.selector`, shown, '`selector` will be auto-generated'));
-  }
-  if (job.manualSelector === true) {
-    problems.push(notSupported(`${at}.manualSelector`, { bare: 'true' }, ['nil', 'false']));
-  }
-  return [...problems, ...validateRows(HISTORY, spec, 'spec')];
-}
-
-function validateZoneInSchedule(
-  schedule: string,
-  timeZone: unknown,
-  { isAllowed }: { readonly isAllowed: boolean },
-): FieldProblem[] {
-  if (!schedule.includes('TZ')) return [];
-  const refuse = (detail: string) => [invalidValue('spec.schedule', schedule, detail)];
-  if (!isAllowed) return refuse('cannot use TZ or CRON_TZ in schedule, use timeZone field instead');
-  return isUnset(timeZone) ? [] : refuse('cannot use both timeZone field and TZ or CRON_TZ in schedule');
-}
-
-function validateTimeZone(written: unknown): FieldProblem[] {
-  if (typeof written !== 'string') return [];
-  const refuse = (detail: string) => invalidValue('spec.timeZone', written, detail);
-  if (written === '') return [refuse('timeZone must be nil or non-empty string')];
-  const isReadable = written
-    .split('/')
-    .every((part) => !['.', '..'].includes(part) && /^[A-Za-z._0-9+][A-Za-z.\-_0-9+]{0,13}$/.test(part));
-  const unknown = `unknown time zone ${written}`;
-  return [
-    ...(isReadable ? [] : [refuse(unknown)]),
-    ...(written.toLowerCase() === 'local'
-      ? [refuse('timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones')]
-      : []),
-    ...(isTimeZone(written) ? [] : [refuse(unknown)]),
-  ];
 }

@@ -80,7 +80,7 @@ export function listPaths(resource: ResourceType, names: Names): PathItem[] {
   const paths = [
     item(base, all, builder.collectionOperations()),
     item(`${base}/{name}`, parameters, builder.objectOperations()),
-    ...[...resource.subresources.values()].map((part) =>
+    ...listStoredSubresources(resource).map((part) =>
       item(`${base}/{name}/${part.name}`, parameters, builder.partOperations(part)),
     ),
   ];
@@ -284,4 +284,9 @@ const WATCHES = { parameters: LIST_PARAMETERS, isStreaming: true };
 function article(kind: string): string {
   if (kind.endsWith('s') && !kind.endsWith('ss')) return kind;
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
+}
+
+/** The paths of subresources that connect to a process are not published. */
+function listStoredSubresources({ subresources }: ResourceType): Subresource[] {
+  return [...subresources.values()].filter(({ connects }) => connects !== true);
 }

@@ -51,6 +51,13 @@ export const API_FLAGS = [
     help: 'key=value pairs that enable or disable features. Repeatable',
   },
   {
+    name: 'allow-privileged',
+    type: 'boolean',
+    value: 'boolean',
+    default: false,
+    help: 'allow privileged containers',
+  },
+  {
     name: 'enable-admission-plugins',
     type: 'list',
     value: 'names',

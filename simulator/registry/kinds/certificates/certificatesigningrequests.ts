@@ -3,6 +3,7 @@
  * (conv-csr-*). `approval` writes the conditions Approved and Denied, `status` the other conditions and the certificate.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
+import { goBytes } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {
   duplicate,
@@ -58,7 +59,8 @@ const SPEC: Rows = {
   request: {
     check: (request, at) => {
       const problem = requestProblem(decodeLatin1(text(request)));
-      return problem === undefined ? [] : [invalidValue(at, text(request), problem)];
+      const shown = { bare: request === '' ? '[]byte(nil)' : `[]byte{${goBytes(decodeBase64(text(request)))}}` };
+      return problem === undefined ? [] : [invalidValue(at, shown, problem)];
     },
   },
   usages: { required: true, unique: true, eachVal: { pointer: true, enum: USAGES } },

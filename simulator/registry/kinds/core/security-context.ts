@@ -9,6 +9,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { DISALLOWED } from '../../report-problems.ts';
 import { FORMATS } from '../../validation/formats.ts';
 import type { Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
@@ -117,6 +118,9 @@ export function validatePodSecurityContext(spec: Fields, at: string): FieldProbl
 }
 
 const CONTAINER_ROWS: Rows = {
+  privileged: {
+    check: (isPrivileged, at) => (isPrivileged === true ? [forbiddenField(at, DISALLOWED)] : []),
+  },
   runAsUser: ID,
   runAsGroup: ID,
   procMount: {
@@ -187,9 +191,11 @@ export function validateHostProcesses(spec: Fields, at: string): FieldProblem[] 
     const all = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
     problems.push(invalidValue(at, '', all));
   }
-  if (spec.hostNetwork === true) return problems;
-  const network = 'hostNetwork must be true if pod contains any hostProcess containers';
-  return [...problems, invalidValue(`${at}.hostNetwork`, false, network)];
+  if (spec.hostNetwork !== true) {
+    const network = 'hostNetwork must be true if pod contains any hostProcess containers';
+    problems.push(invalidValue(`${at}.hostNetwork`, false, network));
+  }
+  return [...problems, forbiddenField(at, `hostProcess containers are ${DISALLOWED}`)];
 }
 
 const NOT_FOR_WINDOWS = {

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { maskGoValues } from './mask-go-values.ts';
+
+test('masks structs, lists and maps in Go syntax, also with braces in their strings', () => {
+  assert.equal(
+    maskGoValues(
+      '[spec: Invalid value: a.Spec{Max:(*int)(0xc0), Text:"}\\"{"}: set, x: Invalid value: []b.Mode{"A"}: immutable]',
+    ),
+    '[spec: Invalid value: GO: set, x: Invalid value: GO: immutable]',
+  );
+  assert.equal(maskGoValues('a: Invalid value: map[string]interface {}{"b":1}: no'), 'a: Invalid value: GO: no');
+});
+
+test('leaves other values and unbalanced texts', () => {
+  for (const text of ['a: Invalid value: "b.C{": no', 'a: Invalid value: 1: no', 'a: Invalid value: b.C{D:1'])
+    assert.equal(maskGoValues(text), text);
+});
+
+test('removes the difference between two structs', () => {
+  const difference =
+    '\n\u00a0\u00a0core.PodSpec{\n-\u00a0\tHostNetwork: false,\n+\u00a0\tHostNetwork: true,\n\u00a0\u00a0}\n';
+  assert.equal(maskGoValues(`spec: Forbidden: immutable${difference}`), 'spec: Forbidden: immutable');
+});

@@ -1,0 +1,44 @@
+/** The container of a pod that a request names, and the node of the pod. */
+import type { ApiObject } from '../../pure/object.ts';
+import { readString } from '../../pure/query/query.ts';
+import { badRequest, notFound } from '../../pure/status/reasons.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
+import type { Call } from '../call.ts';
+import { readCoreObject } from './kubelet-address.ts';
+
+interface PodSpec {
+  readonly nodeName?: string;
+  readonly containers?: readonly Named[];
+  readonly initContainers?: readonly Named[];
+  readonly ephemeralContainers?: readonly Named[];
+}
+
+interface Named {
+  readonly name: string;
+}
+
+export async function readPod(call: Call, name: string): Promise<ApiObject> {
+  const pod = await readCoreObject(call, 'pods', name);
+  if (pod === undefined) throw notFound({ group: '', resource: 'pods' }, name);
+  return pod;
+}
+
+export function readNodeName({ spec }: ApiObject): string {
+  const { nodeName = '' }: PodSpec = readMembers(spec);
+  return nodeName;
+}
+
+/** Returns the name of the container: the one in the query, or the only one. */
+export function chooseContainer({ info }: Call, { metadata, spec }: ApiObject): string {
+  const { containers = [], initContainers = [], ephemeralContainers = [] }: PodSpec = readMembers(spec);
+  const names = [...initContainers, ...containers, ...ephemeralContainers].map(({ name }) => name);
+  const requested = readString(info.query, 'container') ?? '';
+  if (requested !== '') {
+    if (names.includes(requested)) return requested;
+    throw badRequest(`container ${requested} is not valid for pod ${metadata.name}`);
+  }
+  const [only] = containers;
+  if (containers.length === 1 && only !== undefined) return only.name;
+  const message = `a container name must be specified for pod ${metadata.name}`;
+  throw badRequest(containers.length === 0 ? message : `${message}, choose one of: [${names.join(' ')}]`);
+}

@@ -1,0 +1,52 @@
+/** The address of the kubelet of a node, and the error of a connection that nothing accepts. */
+import type { ApiObject } from '../../pure/object.ts';
+import { createBareError, notFound } from '../../pure/status/reasons.ts';
+import { readMembers } from '../../pure/value/object-members.ts';
+import type { Call } from '../call.ts';
+
+export interface KubeletAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+const DEFAULT_PORT = 10_250;
+/** The types of addresses, the preferred first. */
+const PREFERRED_TYPES = ['Hostname', 'InternalDNS', 'InternalIP', 'ExternalDNS', 'ExternalIP'];
+
+/** An absent node is an error of `resource`, as kube-apiserver names it. */
+export async function findKubelet(call: Call, nodeName: string, resource: string): Promise<KubeletAddress> {
+  const node = await readCoreObject(call, 'nodes', nodeName);
+  if (node === undefined) throw notFound({ group: '', resource }, nodeName);
+  const { addresses = [], daemonEndpoints }: NodeStatus = readMembers(node.status);
+  const preferred = PREFERRED_TYPES.flatMap((type) => addresses.filter((one) => one.type === type));
+  const [first] = preferred;
+  if (first === undefined) {
+    const known = addresses.map(({ type, address }) => `{${type} ${address}}`).join(' ');
+    throw createBareError(`no preferred addresses found; known addresses: [${known}]`);
+  }
+  const port = daemonEndpoints?.kubeletEndpoint?.Port ?? 0;
+  return { host: first.address, port: port > 0 ? port : DEFAULT_PORT };
+}
+
+interface NodeStatus {
+  readonly addresses?: readonly { readonly type: string; readonly address: string }[];
+  readonly daemonEndpoints?: { readonly kubeletEndpoint?: { readonly Port?: number } };
+}
+
+/** Reads an object of the core group, in the namespace of the request. */
+export async function readCoreObject(call: Call, plural: string, name: string): Promise<ApiObject | undefined> {
+  const { context, info } = call;
+  const resource = context.registry.find('', 'v1', plural);
+  if (resource === undefined) return undefined;
+  const key = resource.namespaced ? `${info.namespace}/${name}` : name;
+  return (await context.storage(resource).get(key, { type: 'mostRecent' }))?.object;
+}
+
+/** Returns `host:port`, with brackets around an IPv6 address. */
+export function joinHostPort(host: string, port: number | string): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+export function describeRefusedConnection(hostPort: string): string {
+  return `dial tcp ${hostPort}: connect: connection refused`;
+}

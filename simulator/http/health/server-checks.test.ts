@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ManualClock } from '../../store/contract/manual-clock.ts';
+import { Lifecycle } from '../lifecycle.ts';
+import { Health } from './check.ts';
+import { addChecks } from './server-checks.ts';
+
+function startChecks(release: string) {
+  const health = new Health(new ManualClock(), 0);
+  const lifecycle = new Lifecycle();
+  const completePhase = addChecks(health, { release, lifecycle, findStoreProblem: () => undefined });
+  const listFailures = () => health.checks('readyz').flatMap(({ name, run }) => (run() === undefined ? [] : [name]));
+  const listNames = () => health.checks('livez').map(({ name }) => name);
+  return { completePhase, listFailures, listNames };
+}
+
+test('each release has its own checks', () => {
+  const [older, newer] = ['1.18', '1.32'].map((release) => startChecks(release).listNames());
+  assert.deepEqual(newer?.slice(0, 4), ['ping', 'log', 'etcd', 'poststarthook/start-apiserver-admission-initializer']);
+  const consumer = 'poststarthook/priority-and-fairness-config-consumer';
+  assert.deepEqual([older?.includes(consumer), newer?.includes(consumer)], [false, true]);
+  assert.equal(newer?.includes('etcd-readiness'), false);
+});
+
+test('post-start hooks succeed once their phase of the start is complete', () => {
+  const { completePhase, listFailures } = startChecks('1.32');
+  assert.ok(listFailures().includes('poststarthook/crd-informer-synced'));
+  completePhase('customResources');
+  const failures = listFailures();
+  assert.ok(!failures.includes('poststarthook/crd-informer-synced'));
+  assert.ok(failures.includes('poststarthook/rbac/bootstrap-roles') && failures.includes('autoregister-completion'));
+  completePhase('ownObjects');
+  assert.deepEqual(
+    listFailures().filter((name) => !name.includes('priority-and-fairness')),
+    [],
+  );
+  completePhase('flowControl');
+  assert.deepEqual(listFailures(), []);
+});

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSlisAnswer, HealthResults } from './health-results.ts';
+
+test('/metrics/slis has the last result and the number of results of each check', () => {
+  const results = new HealthResults();
+  results.record('ping', 'livez', true);
+  results.record('etcd', 'readyz', true);
+  results.record('etcd', 'readyz', false);
+  const lines = String(createSlisAnswer(results, 5).body).split('\n');
+  const samples = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  assert.deepEqual(samples, [
+    'kubernetes_healthcheck{name="etcd",type="readyz"} 0',
+    'kubernetes_healthcheck{name="ping",type="livez"} 1',
+    'kubernetes_healthchecks_total{name="etcd",status="error",type="readyz"} 1',
+    'kubernetes_healthchecks_total{name="etcd",status="success",type="readyz"} 1',
+    'kubernetes_healthchecks_total{name="ping",status="success",type="livez"} 1',
+    'process_start_time_seconds 5',
+  ]);
+});

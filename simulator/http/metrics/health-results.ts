@@ -1,0 +1,66 @@
+/** The results of health checks, and `/metrics/slis`, which exposes them in the text format of Prometheus. */
+import type { Answer } from '../../ground/exchange.ts';
+import type { Endpoint } from '../health/check.ts';
+
+interface Result {
+  readonly name: string;
+  readonly type: Endpoint;
+  isHealthy: boolean;
+  readonly counts: { success: number; error: number };
+}
+
+export class HealthResults {
+  readonly #results = new Map<string, Result>();
+
+  record(name: string, type: Endpoint, isHealthy: boolean): void {
+    const key = `${name} ${type}`;
+    const result = this.#results.get(key) ?? { name, type, isHealthy, counts: { success: 0, error: 0 } };
+    result.isHealthy = isHealthy;
+    result.counts[isHealthy ? 'success' : 'error'] += 1;
+    this.#results.set(key, result);
+  }
+
+  /** Returns the results in the order of their labels. */
+  list(): readonly Result[] {
+    return [...this.#results].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result);
+  }
+}
+
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=values';
+
+/** `started`: the start of the process, in seconds since 1970. */
+export function createSlisAnswer(healthResults: HealthResults, started: number): Answer {
+  const results = healthResults.list();
+  const gauge = results.map(
+    ({ name, type, isHealthy }) => `kubernetes_healthcheck{name="${name}",type="${type}"} ${isHealthy ? 1 : 0}`,
+  );
+  const counter = results.flatMap(({ name, type, counts }) =>
+    (['error', 'success'] as const)
+      .filter((status) => counts[status] > 0)
+      .map((status) => {
+        const labels = `name="${name}",status="${status}",type="${type}"`;
+        return `kubernetes_healthchecks_total{${labels}} ${counts[status]}`;
+      }),
+  );
+  const lines = [
+    ...describe('kubernetes_healthcheck', 'gauge', '[STABLE] This metric records the result of a single healthcheck.'),
+    ...gauge,
+    ...describe(
+      'kubernetes_healthchecks_total',
+      'counter',
+      '[STABLE] This metric records the results of all healthcheck.',
+    ),
+    ...counter,
+    ...describe(
+      'process_start_time_seconds',
+      'gauge',
+      '[ALPHA] Start time of the process since unix epoch in seconds.',
+    ),
+    `process_start_time_seconds ${started}`,
+  ];
+  return { status: 200, headers: { 'Content-Type': CONTENT_TYPE }, body: `${lines.join('\n')}\n` };
+}
+
+function describe(name: string, type: string, help: string): [string, string] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ApiObject } from '../../../pure/object.ts';
+import { cronjobsRules } from './cron-jobs.ts';
+
+function createCronJob(spec: object): ApiObject {
+  const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'i' }] } };
+  const defaults = { concurrencyPolicy: 'Allow', jobTemplate: { spec: { template } } };
+  const cronJob = { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'a' }, spec: { ...defaults, ...spec } };
+  cronjobsRules.setDefaults?.(cronJob);
+  return cronJob;
+}
+
+function listProblems(spec: object, stored?: object): string[] {
+  const problems = cronjobsRules.validate?.(createCronJob(spec), stored && createCronJob(stored)) ?? [];
+  return problems.map(({ field, message }) => `${field}: ${message}`);
+}
+
+test('problems have the order of kube-apiserver: schedule, deadline, time zone, template, history', () => {
+  const fields = listProblems({
+    schedule: 'x',
+    startingDeadlineSeconds: -1,
+    timeZone: 'No/Where',
+    concurrencyPolicy: 'Maybe',
+    successfulJobsHistoryLimit: -1,
+    jobTemplate: { spec: { manualSelector: true, template: { spec: { restartPolicy: 'Never', containers: [] } } } },
+  }).map((problem) => problem.split(': ')[0]);
+  const expected = ['schedule', 'startingDeadlineSeconds', 'timeZone', 'concurrencyPolicy'].map((one) => `spec.${one}`);
+  assert.deepEqual(fields.slice(0, 4), expected);
+  assert.equal(fields.at(-1), 'spec.successfulJobsHistoryLimit');
+  assert.ok(fields.slice(4, -1).every((field) => field?.startsWith('spec.jobTemplate.spec.')));
+});
+
+test('a time zone in the schedule is allowed only if the stored schedule has one, and without timeZone', () => {
+  const schedule = 'TZ=UTC * * * * *';
+  const refused = 'Invalid value: "TZ=UTC * * * * *": cannot use TZ or CRON_TZ in schedule, use timeZone field instead';
+  assert.deepEqual(listProblems({ schedule }), [`spec.schedule: ${refused}`]);
+  assert.deepEqual(listProblems({ schedule }, { schedule }), []);
+  assert.deepEqual(listProblems({ schedule, timeZone: 'UTC' }, { schedule }), [
+    'spec.schedule: Invalid value: "TZ=UTC * * * * *": cannot use both timeZone field and TZ or CRON_TZ in schedule',
+  ]);
+});
+
+test('an unknown time zone that is stored already is not a problem', () => {
+  const spec = { schedule: '* * * * *', timeZone: 'No/Where' };
+  assert.equal(listProblems(spec).length, 1);
+  assert.deepEqual(listProblems(spec, spec), []);
+});

@@ -1,0 +1,90 @@
+/** CronJobs: defaults, and the validation of schedule, time zone and Job template. */
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, fill, isUnset, objectMembers, struct, text } from '../../object-fields.ts';
+import type { Rows } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { COUNT } from '../apps/rollouts.ts';
+import { setPodSpecDefaults } from '../pod-spec.ts';
+import { describeScheduleProblem, isTimeZone } from './cron-schedule.ts';
+import { validateJobSpec } from './job-spec.ts';
+
+const MAX_NAME = 52;
+
+export const cronjobsRules: KindRules = {
+  setDefaults(cronJob) {
+    const spec = struct(cronJob, 'spec');
+    fill(spec, 'concurrencyPolicy', 'Allow');
+    spec.suspend ??= false;
+    spec.successfulJobsHistoryLimit ??= 3;
+    spec.failedJobsHistoryLimit ??= 1;
+    const job = struct(struct(spec, 'jobTemplate'), 'spec');
+    setPodSpecDefaults(struct(struct(job, 'template'), 'spec'));
+  },
+  skipSchemaValidation: true,
+  validate: ({ spec }, previous) => validateSpec(objectMembers(spec), previous && objectMembers(previous.spec)),
+  validateCreate: ({ metadata: { name = '' } }) =>
+    name.length > MAX_NAME ? [invalidValue('metadata.name', name, `must be no more than ${MAX_NAME} characters`)] : [],
+};
+
+const DEADLINE: Rows = { startingDeadlineSeconds: COUNT };
+const CONCURRENCY: Rows = { concurrencyPolicy: { required: true, enum: ['Allow', 'Forbid', 'Replace'] } };
+const HISTORY: Rows = { successfulJobsHistoryLimit: COUNT, failedJobsHistoryLimit: COUNT };
+
+/** `previous` is the stored spec of an update. */
+function validateSpec(spec: Fields, previous: Fields | undefined): FieldProblem[] {
+  const { timeZone } = spec;
+  const keepsTimeZone = previous !== undefined && timeZone === previous.timeZone;
+  return [
+    ...validateSchedule(text(spec.schedule), timeZone, text(previous?.schedule)),
+    ...validateRows(DEADLINE, spec, 'spec'),
+    ...(keepsTimeZone ? [] : validateTimeZone(timeZone)),
+    ...validateRows(CONCURRENCY, spec, 'spec'),
+    ...validateJobTemplate(objectMembers(objectMembers(spec.jobTemplate).spec)),
+    ...validateRows(HISTORY, spec, 'spec'),
+  ];
+}
+
+/** A schedule may have a time zone if the stored one has. */
+function validateSchedule(schedule: string, timeZone: unknown, storedSchedule: string): FieldProblem[] {
+  if (schedule === '') return [required('spec.schedule')];
+  const details = [describeScheduleProblem(schedule)];
+  if (schedule.includes('TZ')) {
+    if (!storedSchedule.includes('TZ'))
+      details.push('cannot use TZ or CRON_TZ in schedule, use timeZone field instead');
+    else if (!isUnset(timeZone)) details.push('cannot use both timeZone field and TZ or CRON_TZ in schedule');
+  }
+  return details.flatMap((detail) => (detail === undefined ? [] : [invalidValue('spec.schedule', schedule, detail)]));
+}
+
+function validateJobTemplate(job: Fields): FieldProblem[] {
+  const at = 'spec.jobTemplate.spec';
+  const problems = validateJobSpec(job, at);
+  if (!isUnset(job.selector)) {
+    const shown = { bare: goSyntax(job.selector) };
+    problems.push(invalidValue(`${at}.selector`, shown, '`selector` will be auto-generated'));
+  }
+  if (job.manualSelector === true) {
+    problems.push(notSupported(`${at}.manualSelector`, { bare: 'true' }, ['nil', 'false']));
+  }
+  return problems;
+}
+
+function validateTimeZone(written: unknown): FieldProblem[] {
+  if (typeof written !== 'string') return [];
+  const refuse = (detail: string) => invalidValue('spec.timeZone', written, detail);
+  if (written === '') return [refuse('timeZone must be nil or non-empty string')];
+  const isReadable = written
+    .split('/')
+    .every((part) => !['.', '..'].includes(part) && /^[A-Za-z._0-9+][A-Za-z.\-_0-9+]{0,13}$/.test(part));
+  const unknown = `unknown time zone ${written}`;
+  return [
+    ...(isReadable ? [] : [refuse(unknown)]),
+    ...(written.toLowerCase() === 'local'
+      ? [refuse('timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones')]
+      : []),
+    ...(isTimeZone(written) ? [] : [refuse(unknown)]),
+  ];
+}
