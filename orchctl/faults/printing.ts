@@ -37,7 +37,7 @@ export const printingFaults = {
     breaks: ['cli-output-name'],
     in: 'printing/printer.ts',
     find: 'return (object) => ({ text: `${formatName(object)}\\n` });',
-    put: 'return (object) => ({ text: `${formatName(object)} ${doneText: doneText}\\n` });',
+    put: 'return (object) => ({ text: `${formatName(object)} ${doneText}\\n` });',
   },
   'client-template-file-is-template': {
     bug: 'the file name is used as the Go template',
