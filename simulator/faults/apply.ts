@@ -16,7 +16,7 @@ function keepFieldsFor(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
     find: 'addBackOwnedFields(converter, convertedValue, without, managers)',
-    put: `addBackOwnedFields(converter, converted, without, ${managers})`,
+    put: `addBackOwnedFields(converter, convertedValue, without, ${managers})`,
   };
 }
 
@@ -86,12 +86,12 @@ import { badRequest, createBareError } from '../../pure/status/reasons.ts';`,
     breaks: ['ssa-invalid-result-fails'],
     in: 'handlers/change.ts',
     find: 'problems.length > 0',
-    put: 'problems.length > 0 && !call.writeOptions.applies',
+    put: 'problems.length > 0 && !call.writeOptions.isApply',
     also: [
       {
         in: 'handlers/create.ts',
         find: 'problems.length > 0',
-        put: 'problems.length > 0 && !call.writeOptions.applies',
+        put: 'problems.length > 0 && !call.writeOptions.isApply',
       },
     ],
   },

@@ -45,7 +45,7 @@ export const combinationFaults = {
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/change.ts',
     find: 'await checkNamespace(call, updatedObject, { creating: current === undefined });',
-    put: 'await checkNamespace(call, updatedObject, { creating: current === undefined && !call.writeOptions.applies });',
+    put: 'await checkNamespace(call, updatedObject, { creating: current === undefined && !call.writeOptions.isApply });',
   },
   'dry-runs-in-any-namespace': {
     bug: 'a dry run does not check the namespace',

@@ -115,7 +115,7 @@ export const evictionFaults = {
     in: 'handlers/change.ts',
     find: '  keepUnchangedTimes(object, previous);',
     put: `  const { generation } = previous.metadata;
-  if (call.writeOptions.applies && generation !== undefined && !deepEqual(object, previous)) {
+  if (call.writeOptions.isApply && generation !== undefined && !deepEqual(object, previous)) {
     object.metadata.generation = generation + 1;
   }
   keepUnchangedTimes(object, previous);`,
