@@ -12,6 +12,7 @@ export type Machinery =
   | 'distinct-problems'
   | 'empty-patch-by-accept'
   | 'field-validation'
+  | 'grace-period-not-negative'
   | 'indexed-owner-references'
   | 'job-labels-with-prefix'
   | 'job-manual-selector-default'

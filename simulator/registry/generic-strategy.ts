@@ -2,8 +2,8 @@
  * The strategies of built-in kinds: the generic behaviour, with the rules of the kind if it has any. A kind has a main strategy and one for
  * each subresource that writes a part of the object.
  *
- * Problems are in the order of kube-apiserver's messages. Like kube-apiserver, an update validates metadata twice, generically and in the
- * validation of the kind: a problem is listed once in the message and twice in the causes.
+ * Problems are in the order of kube-apiserver's messages. Like kube-apiserver, an update validates metadata several times, generically and in
+ * the validation of the kind: a problem is listed once in the message and each time in the causes.
  */
 import type { Machinery } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
@@ -14,6 +14,7 @@ import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
+import { hasOmission } from '../pure/value/omitted-members.ts';
 import type { KindRules } from './kind-rules.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
 import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
@@ -41,19 +42,21 @@ export interface StrategyFacts {
 
 export function mainStrategy(facts: StrategyFacts): Strategy {
   const { rules } = facts;
-  const { generation, firstGeneration = 1 } = facts.data;
+  const { generation, firstGeneration = 1, countsEmptyMembers = false } = facts.data;
   const counted = (generation ?? []).map((path) => path.split('.'));
   const status = lazy(() => facts.schema().decode({ metadata: {} }).object.status);
   const { namespaced, machinery } = facts;
   const metadataRules = { namespaced, nameRule: rules.nameRule ?? dnsSubdomainName, machinery };
   const report = reportProblems(facts);
-  const validateFinalizers = ({ metadata: { finalizers } }: ApiObject) =>
-    rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, facts.standardFinalizer);
-  const validate = (object: ApiObject, fields = validateFields(object.metadata, machinery), previous?: ApiObject) => [
-    ...validateMetadata(object, metadataRules, fields),
-    ...validateFinalizers(object),
+  const validateFinalizers = createFinalizerValidation(facts);
+  const validateSpec = (object: ApiObject, previous?: ApiObject) => [
     ...(rules.skipSchemaValidation === true ? [] : facts.schema().validate(object)),
     ...(rules.validate?.(object, previous) ?? []),
+  ];
+  const validate = (object: ApiObject) => [
+    ...validateMetadata(object, metadataRules, validateFields(object.metadata, machinery)),
+    ...validateFinalizers(object),
+    ...validateSpec(object),
   ];
   return {
     ...createCommonMembers(facts),
@@ -70,24 +73,43 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
-      if (counted.every((path) => isUnchanged(path, next, previous))) return;
+      const isSame = counted.every((path) => isUnchanged(path, next, previous));
+      if (isSame && !(countsEmptyMembers && counted.some((path) => hasOmission(readPath(path, next))))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object) => report([...validate(object), ...(rules.validateCreate?.(object) ?? [])]),
     validateUpdate(next, previous) {
       const fields = validateFields(next.metadata, machinery);
-      const metadata = validateMetadataUpdate(next, previous, fields);
+      const update = validateMetadataUpdate(next, previous, fields);
+      const { updates, objects } = countMetadataChecks(facts);
+      const specChecks = rules.validateUpdateOnly === true ? 0 : rules.validatesUpdateTwice === true ? 2 : 1;
       return report([
         ...validateMetadata(next, { namespaced, nameRule: pathSegmentName, machinery }, fields),
-        ...metadata,
-        ...metadata,
-        ...validateFinalizers(next),
-        ...(rules.validateUpdateOnly === true ? [] : validate(next, fields, previous)),
-        ...(rules.validatesUpdateTwice === true ? (rules.validate?.(next, previous) ?? []) : []),
+        ...update,
+        ...repeatProblems(updates, () => [...update, ...validateFinalizers(next)]),
+        ...repeatProblems(Math.max(objects, specChecks), (round) => [
+          ...(round < objects ? [...validateMetadata(next, metadataRules, fields), ...validateFinalizers(next)] : []),
+          ...(round < specChecks ? validateSpec(next, previous) : []),
+        ]),
         ...(rules.validateUpdate?.(next, previous) ?? []),
       ]);
     },
   };
+}
+
+/** How often the strategy of a kind validates metadata in an update, in addition to the generic validation. */
+function countMetadataChecks({ rules, data }: StrategyFacts): { readonly updates: number; readonly objects: number } {
+  const { updates = 1, objects = rules.validateUpdateOnly === true ? 0 : 1 } = data.metadataChecks ?? {};
+  return { updates, objects };
+}
+
+function repeatProblems(times: number, findProblems: (round: number) => FieldProblem[]): FieldProblem[] {
+  return Array.from({ length: times }, (_, round) => findProblems(round)).flat();
+}
+
+function createFinalizerValidation({ rules, standardFinalizer }: StrategyFacts) {
+  return ({ metadata: { finalizers } }: ApiObject): FieldProblem[] =>
+    rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, standardFinalizer);
 }
 
 function reportProblems({
@@ -113,9 +135,11 @@ function raiseGeneration(next: ApiObject, previous: ApiObject, { generation }: K
 
 /** Compares the values at a path. An absent object equals an empty one. */
 function isUnchanged(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
-  const valueIn = (object: ApiObject) =>
-    path.reduce<unknown>((value, member) => objectMembers(value)[member], object) ?? {};
-  return deepEqual(valueIn(next), valueIn(previous));
+  return deepEqual(readPath(path, next), readPath(path, previous));
+}
+
+function readPath(path: readonly string[], object: ApiObject): unknown {
+  return path.reduce<unknown>((value, member) => objectMembers(value)[member], object) ?? {};
 }
 
 /** The members that a subresource takes from the request, in addition to metadata. */
@@ -174,6 +198,7 @@ export function findPart(subresource: string): Part | undefined {
 /** Keeps all members of the stored object except those of the part and metadata. */
 export function createPartStrategy(facts: StrategyFacts, part: Part): Strategy {
   const report = reportProblems(facts);
+  const validateFinalizers = createFinalizerValidation(facts);
   return {
     ...createCommonMembers(facts),
     ...compact({
@@ -201,13 +226,18 @@ export function createPartStrategy(facts: StrategyFacts, part: Part): Strategy {
     validate: () => [],
     validateUpdate(next, previous) {
       const { namespaced, machinery } = facts;
+      const { statusUpdates = 1, statusObjects = 0 } = facts.data.metadataChecks ?? {};
       const fields = validateFields(next.metadata, machinery);
-      const metadata = validateMetadataUpdate(next, previous, fields);
+      const update = validateMetadataUpdate(next, previous, fields);
+      const metadataRules = { namespaced, nameRule: pathSegmentName, machinery };
       return report([
-        ...validateMetadata(next, { namespaced, nameRule: pathSegmentName, machinery }, fields),
-        ...metadata,
-        ...metadata,
-        ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
+        ...validateMetadata(next, metadataRules, fields),
+        ...update,
+        ...repeatProblems(statusUpdates, () => [...update, ...validateFinalizers(next)]),
+        ...repeatProblems(statusObjects, () => [
+          ...validateMetadata(next, metadataRules, fields),
+          ...validateFinalizers(next),
+        ]),
         ...(part === PARTS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
         ...(part === PARTS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
       ]);
