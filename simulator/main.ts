@@ -16,7 +16,7 @@ import { sendOutgoing } from './http/outgoing.ts';
 import { type Access, buildAccess, serverIdentity } from './start/access.ts';
 import { readControllers, startControllers } from './start/controllers.ts';
 import { advertisedAddress, discoveryAddress, type Listeners, openListeners } from './start/listeners.ts';
-import { createMachine, type Machine } from './start/machine.ts';
+import { createMachine, type Machine, type MachineParts } from './start/machine.ts';
 import type { SimulatorOptions } from './start/options.ts';
 import { requestHandler } from './start/request-handling.ts';
 import { shutDown } from './start/shutdown.ts';
@@ -35,9 +35,9 @@ export interface Simulator {
   readonly close: () => Promise<void>;
 }
 
-/** Resolves when the server is ready. A SettingError names the invalid option. Without `log`, lines go to stderr. */
-export async function runSimulator(options: SimulatorOptions, log?: Machine['log']): Promise<Simulator> {
-  const machine = createMachine(log);
+/** Resolves when the server is ready. A SettingError names the invalid option. */
+export async function runSimulator(options: SimulatorOptions, parts: MachineParts = {}): Promise<Simulator> {
+  const machine = createMachine(parts);
   const stores = await openStores(options, machine);
   try {
     return await startServer(options, machine, stores);
@@ -122,7 +122,7 @@ function createAccess(
 function createControllerContext(
   { registry, storage }: Stores,
   { dialect }: SimulatorOptions,
-  { clock, chance, log }: Machine,
+  { clock, chance, locks, log }: Machine,
   { access, rootCertificate }: { readonly access: Access; readonly rootCertificate: string },
 ): ControllerContext {
   return {
@@ -130,6 +130,7 @@ function createControllerContext(
     storage: (resource) => storage.openResource(resource.storageKey),
     clock,
     chance,
+    locks,
     dialect,
     accountTokens: access.accountTokens,
     rootCertificate,

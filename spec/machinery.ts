@@ -9,9 +9,12 @@ export type Machinery =
   | 'audit-id'
   | 'cache-control'
   | 'component-status-not-found'
+  | 'delete-options-bad-request'
   | 'distinct-problems'
   | 'empty-patch-by-accept'
+  | 'endpoint-address-family'
   | 'field-validation'
+  | 'field-validation-parameter'
   | 'grace-period-not-negative'
   | 'indexed-owner-references'
   | 'job-labels-with-prefix'
@@ -19,6 +22,7 @@ export type Machinery =
   | 'legacy-token-tracking'
   | 'list-version-parsed-first'
   | 'managed-fields-by-default'
+  | 'max-replicas-required'
   | 'member-named-by-path-only'
   | 'namespace-name-label'
   | 'null-creation-timestamp'
@@ -31,8 +35,11 @@ export type Machinery =
   | 'resource-group-priority'
   | 'resource-version-match'
   | 'review-attributes-union'
+  | 'roles-validated-once'
   | 'rule-failures-show-values'
   | 'scale-not-found-names-parent'
+  | 'scale-to-zero'
+  | 'scaled-object-group'
   | 'self-link'
   | 'send-initial-events'
   | 'server-side-apply'
@@ -42,7 +49,8 @@ export type Machinery =
   | 'unsafe-delete-conflict'
   | 'unsafe-delete-dry-run'
   | 'values-as-json'
-  | 'volume-attributes-class';
+  | 'volume-attributes-class'
+  | 'watch-list-options';
 
 /** `since` and `until` are the first and the last release. */
 interface MachinerySpan {

@@ -20,7 +20,7 @@ export async function serve(
   const { etcdServers = [], ...others } = settings;
   const inMemory = (await Promise.all(etcdServers.map(isStandIn))).some(Boolean);
   const options = resolveSettings(inMemory ? others : settings);
-  const simulator = await runSimulator(options, (line) => log('I', 'simulator', line));
+  const simulator = await runSimulator(options, { log: (line) => log('I', 'simulator', line) });
   endOnSignal(simulator.close, 'kube-apiserver');
   endWithParent(simulator.close);
   surviveErrors();

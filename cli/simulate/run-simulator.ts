@@ -1,15 +1,13 @@
 /** Runs the simulator according to a command line. */
 import type { Simulator } from '../../simulator/main.ts';
+import type { MachineParts } from '../../simulator/start/machine.ts';
 import { loadModules } from '../../simulator/start-simulator.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
 
-/** Throws a SettingError if a setting cannot be used. Without `log`, lines go to stderr. */
-export async function runSimulator(
-  { settings, faults }: SimulateArguments,
-  log?: (line: string) => void,
-): Promise<Simulator> {
+/** Throws a SettingError if a setting cannot be used. */
+export async function runSimulator({ settings, faults }: SimulateArguments, parts?: MachineParts): Promise<Simulator> {
   const { main, settings: start } = await loadModules(faults);
-  return main.runSimulator(start.resolveSettings(settings), log);
+  return main.runSimulator(start.resolveSettings(settings), parts);
 }
 
 /** Checks the name of the class, because each load of the simulator has its own class. */

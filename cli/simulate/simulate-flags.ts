@@ -8,6 +8,8 @@ export interface SimulateArguments {
   readonly settings: Settings;
   readonly faults: readonly string[];
   readonly listFaults: boolean;
+  /** The number of processes; undefined for a single one without a parent. */
+  readonly workers: number | undefined;
 }
 
 export function simulateCommand(): Command {
@@ -21,6 +23,11 @@ export function simulateCommand(): Command {
     new Option('--fault <id>', 'start with this fault, see --list-faults (repeatable)').argParser(parseRepeated),
     new Option('--list-faults', 'list the faults and exit'),
   ];
+  const workers = new Option(
+    '--workers <n>',
+    'serve with this number of processes on the same ports; needs --etcd-servers',
+  ).argParser(PARSERS.integer);
+  command.addOption(workers.helpGroup('Process flags:'));
   for (const option of faults) command.addOption(option.helpGroup('Fault flags:'));
   return command;
 }
@@ -52,7 +59,7 @@ const TEXT: Readonly<Partial<Record<FlagType, (value: number) => string>>> = {
 };
 
 export function readArguments(command: Command): SimulateArguments {
-  const { fault = [], listFaults = false, ...flags } = command.opts<ParsedOptions>();
+  const { fault = [], listFaults = false, workers, ...flags } = command.opts<ParsedOptions>();
   // The rows of the table have parsed the values.
   const settings = Object.fromEntries(
     FLAGS.flatMap((flag) => {
@@ -60,10 +67,11 @@ export function readArguments(command: Command): SimulateArguments {
       return value === undefined ? [] : [[settingName(flag), value]];
     }),
   );
-  return { settings, faults: fault, listFaults };
+  return { settings, faults: fault, listFaults, workers };
 }
 
 interface ParsedOptions extends Record<string, unknown> {
   readonly fault?: readonly string[];
   readonly listFaults?: boolean;
+  readonly workers?: number;
 }

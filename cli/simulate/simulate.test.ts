@@ -50,6 +50,13 @@ const INVALID_ARGUMENTS: readonly (readonly [string[], RegExp])[] = [
   [['--encryption-provider-config', '/no/such/file', ...LISTENERS], /--encryption-provider-config: there is no file/],
   [['--encryption-provider-config', BIN, ...LISTENERS], /--encryption-provider-config [^ ]+assay.js: /],
   [['--encryption-provider-config-automatic-reload'], /needs --encryption-provider-config$/m],
+  [['--workers=2'], /--workers needs --etcd-servers/],
+  [['--workers=0', '--etcd-servers=http://127.0.0.1:1'], /--workers must be at least 1/],
+  [['--workers=two'], /--workers.*'two' is not an integer/],
+  [
+    ['--workers=2', '--etcd-servers=http://127.0.0.1:1', '--audit-log-path=audit.log'],
+    /--audit-log-path with a file are mutually exclusive/,
+  ],
   [['surplus'], /too many arguments/],
 ];
 

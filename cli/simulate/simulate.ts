@@ -6,7 +6,8 @@ import type { Command } from 'commander';
 import type { Fault } from '../../faults/fault.ts';
 import { endOnSignal } from '../end-on-signal.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
-import { readArguments, simulateCommand } from './simulate-flags.ts';
+import { readArguments, type SimulateArguments, simulateCommand } from './simulate-flags.ts';
+import { type RunningServer, readAddresses, readWorkerRole } from './worker-messages.ts';
 
 /** The command line is wrong, or a setting cannot be used. */
 const EXIT_USAGE = 2;
@@ -20,19 +21,29 @@ export function command(): Command {
       for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);
       return;
     }
-    const { isSettingError, runSimulator, surviveErrors } = await import('./run-simulator.ts');
+    const role = readWorkerRole();
+    if (role !== undefined) return (await import('./worker.ts')).runWorker(chosen, role);
+    const { isSettingError } = await import('./run-simulator.ts');
     try {
-      const simulator = await runSimulator(chosen);
-      endOnSignal(simulator.close, 'assay simulate');
-      surviveErrors();
-      saveMemoryWhenLarge();
-      const { http, https, controlUrl: control, caFile: ca } = simulator;
-      const ready = { http: http ?? null, https: https ?? null, control: control ?? null, ca: ca ?? null };
-      process.stdout.write(`ready ${JSON.stringify({ ...ready, pid: process.pid })}\n`);
+      const { addresses, close } =
+        chosen.workers === undefined
+          ? await startServer(chosen)
+          : await (await import('./workers.ts')).startWorkers(chosen.workers, chosen.settings);
+      endOnSignal(close, 'assay simulate');
+      process.stdout.write(`ready ${JSON.stringify({ ...addresses, pid: process.pid })}\n`);
     } catch (error) {
       if (!(error instanceof Error && isSettingError(error))) throw error;
       process.stderr.write(`assay simulate: ${error.message}\n`);
       process.exitCode = EXIT_USAGE;
     }
   });
+}
+
+/** Runs the simulator in this process. */
+async function startServer(chosen: SimulateArguments): Promise<RunningServer> {
+  const { runSimulator, surviveErrors } = await import('./run-simulator.ts');
+  const simulator = await runSimulator(chosen);
+  surviveErrors();
+  saveMemoryWhenLarge();
+  return { addresses: readAddresses(simulator), close: simulator.close };
 }

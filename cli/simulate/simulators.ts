@@ -55,7 +55,7 @@ async function startSimulatorFor(flags: readonly string[], log: (line: string) =
   const parser = simulateCommand()
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
-  return runSimulator(readArguments(parser.parse(flags, { from: 'user' })), log);
+  return runSimulator(readArguments(parser.parse(flags, { from: 'user' })), { log });
 }
 
 /** Returns only the message of a usage error, and the stack of a bug. */

@@ -26,7 +26,7 @@ describe('invalid credentials', () => {
 
   it('rejects an authority without a valid certificate', () => {
     const authority = (certificateAuthority: string) => () => checkCredentials({ certificateAuthority }, 'f: ');
-    assertUsage(authority('garbage'), /^f: certificate-authority: there is no certificate in it/);
+    assertUsage(authority('garbage'), /^f: certificate-authority: it contains no certificate/);
     assertUsage(authority(GARBAGE), /^f: certificate-authority: certificate 1 of 1 in it can't be read/);
   });
 
@@ -36,7 +36,7 @@ describe('invalid credentials', () => {
       checkCredentials({ clientCertificate, clientKey }, '--');
     pair(one.cert, one.key)();
     assertUsage(pair(one.cert, other.key), /^--client-key is not the key of --client-certificate$/);
-    assertUsage(pair(one.cert, one.cert), /^--client-key: there is no private key in it/);
+    assertUsage(pair(one.cert, one.cert), /^--client-key: it contains no private key/);
     assertUsage(
       pair(one.cert, one.key.replace(/\n.*\n/, '\nAAAA\n')),
       /^--client-key: the private key in it can't be read/,

@@ -33,7 +33,7 @@ function checkToken(token: string, name: string): void {
 function checkCertificates(text: string, name: string): void {
   const blocks = text.match(BLOCK) ?? [];
   if (blocks.length === 0)
-    throw createUsageError(`${name}: there is no certificate in it (PEM: -----BEGIN CERTIFICATE-----)`);
+    throw createUsageError(`${name}: it contains no certificate (PEM: -----BEGIN CERTIFICATE-----)`);
   for (const [index, block] of blocks.entries()) {
     try {
       new X509Certificate(block);
@@ -45,7 +45,7 @@ function checkCertificates(text: string, name: string): void {
 
 function checkPair(cert: string, key: string, where: string): void {
   if (!key.includes('PRIVATE KEY-----'))
-    throw createUsageError(`${where}client-key: there is no private key in it (PEM: -----BEGIN PRIVATE KEY-----)`);
+    throw createUsageError(`${where}client-key: it contains no private key (PEM: -----BEGIN PRIVATE KEY-----)`);
   try {
     createSecureContext({ cert, key });
   } catch (error) {

@@ -124,6 +124,6 @@ function decodeUtf8(body: Buffer): string {
 }
 
 function requireObject(value: unknown): Document {
-  if (!isJsonObject(value)) throw new Error('the document is no object');
+  if (!isJsonObject(value)) throw new Error('the document is not an object');
   return value;
 }

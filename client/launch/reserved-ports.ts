@@ -12,12 +12,11 @@ const FIRST = 20_000;
 const END = 32_768;
 const DRAWS = 100;
 
-/** Returns two different free ports. */
-export async function findFreePorts(): Promise<readonly [number, number]> {
-  const first = await findFreePort();
+/** Returns three different free ports: most servers need up to three. */
+export async function findFreePorts(): Promise<readonly [number, number, number]> {
   for (;;) {
-    const second = await findFreePort();
-    if (second !== first) return [first, second];
+    const [first, second, third] = [await findFreePort(), await findFreePort(), await findFreePort()] as const;
+    if (new Set([first, second, third]).size === 3) return [first, second, third];
   }
 }
 

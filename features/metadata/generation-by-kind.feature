@@ -72,7 +72,7 @@ Feature: Generation by kind
       | field                   | kind        | collection                                  | object                                                                                                                                                                                                                  | change                                                                     |
       | labels of the template  | PodTemplate | /api/v1/namespaces/{namespace}/podtemplates | {metadata: {name: a}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}} | {"template":{"metadata":{"labels":{"tier":"front"}}}}             |
 
-    @rule:meta-generation-raised-by-change @needs:type:cronjobs.batch @since:1.21
+    @rule:meta-generation-raised-by-change @needs:type:cronjobs.batch @since:1.22
     Examples: CronJobs
       | field                   | kind    | collection                                     | object                                                                                                                                                                                                                  | change                                                                     |
       | labels of the template  | CronJob | /apis/batch/v1/namespaces/{namespace}/cronjobs | {metadata: {name: a}, spec: {suspend: true, schedule: "0 0 1 1 *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: web, image: "example.org/web:1"}]}}}}}} | {"spec":{"jobTemplate":{"metadata":{"labels":{"tier":"front"}}}}}             |

@@ -47,7 +47,7 @@ export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry
       throw createError(at, 'signature is missing: the line that assay diff prints for a difference');
     if (reason === undefined) throw createError(at, `reason is missing: why may ${JSON.stringify(signature)} differ?`);
     if (expires !== undefined && !isDay(expires))
-      throw createError(at, `expires: ${JSON.stringify(expires)} is no day such as 2027-03-31`);
+      throw createError(at, `expires: ${JSON.stringify(expires)} is not a date such as 2027-03-31`);
     return { signature, reason, ...compact({ expires }) };
   });
 }

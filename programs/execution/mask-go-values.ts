@@ -5,8 +5,11 @@
 
 /** The type of a struct, list or map, before its opening brace. */
 const TYPE = /Invalid value: ((?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?)\{/g;
-/** A type, followed by lines that are removed, added, or the same. */
-const DIFF = /\n[ \u00a0]+[\w.]+\{\n(?:[ \u00a0+-].*(?:\n|$))+/g;
+/**
+ * The differences between two values that a message ends with. Those of go-cmp are not stable by design: it varies their white space at random.
+ * Since 1.34, they are the lines of two JSON documents.
+ */
+const DIFF = /\n(?:[\s\u00a0]{2}[^\n]*\{\n(?:[^\n]*\n)*?[\s\u00a0]{2}\}\n|@@ [\s\S]*?\n(?=\]?$|, [a-z]))/g;
 
 export function maskGoValues(text: string): string {
   let masked = '';

@@ -37,6 +37,8 @@ const AGE_IN_DAYS = /[dy]/;
 const HASH = /\?hash=[0-9A-Fa-f]{32,}\b/g;
 /** Pointers in values that Go printed. */
 const POINTER = /\(0x[0-9a-f]{8,}\)/g;
+/** Times in values that Go printed. */
+const GO_TIME = /time\.Date\([^)]*\)/g;
 const GENERATED = /gen-[a-z0-9]{5}\b/g;
 /** A member of a TokenRequest. */
 const EXPIRY = 'expirationTimestamp';
@@ -287,6 +289,7 @@ function maskText(text: string, met: ReceivedValues): string {
     .replace(TIME, 'TIME')
     .replace(GENERATED, 'gen-NNNNN')
     .replace(POINTER, '(POINTER)')
+    .replace(GO_TIME, 'time.Date(TIME)')
     .replace(HASH, '?hash=OF THE DOCUMENT')
     .replace(/current: \d+/g, 'current: N')
     .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')

@@ -25,7 +25,7 @@ export interface Authorities {
 /** `sole`: TLS trusts no other authorities. */
 export function readAuthorities(text: string, { sole }: { readonly sole: boolean }): Authorities {
   const pem = text.match(PEM) ?? [];
-  if (pem.length === 0) throw new CertificateFileError('there is no certificate in it');
+  if (pem.length === 0) throw new CertificateFileError('it contains no certificate');
   const trusted = new Set(pem.map(readAuthority));
   return {
     pem: pem.map(String),

@@ -5,6 +5,7 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Chance, Clock } from '../ground/clock.ts';
+import type { Locks } from '../ground/locks.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 
@@ -20,6 +21,8 @@ export interface ControllerContext {
   storage(resource: ResourceType): ResourceStorage;
   readonly clock: Clock;
   readonly chance: Chance;
+  /** Locks that requests and controllers share. */
+  readonly locks: Locks;
   readonly dialect: Dialect;
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;

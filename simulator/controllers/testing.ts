@@ -1,5 +1,6 @@
 /** The fixture of controller tests: a registry and a store, with a clock that stands still. */
 import { dialect } from '../../spec/dialect.ts';
+import { LocalLocks } from '../ground/locks.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { ResourceType } from '../registry/resource.ts';
@@ -35,6 +36,7 @@ export function testCluster(): TestCluster {
       uuid: () => `00000000-0000-4000-8000-${String(++drawn).padStart(12, '0')}`,
       text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
     },
+    locks: new LocalLocks(),
     dialect: dialect('kubernetes'),
     accountTokens: {
       issuer: 'https://issuer',

@@ -65,8 +65,8 @@ export const expressionFaults = {
     bug: 'a new expression may use functions that only the newest release has',
     breaks: ['cel-environment-of-new-expressions'],
     in: 'pure/custom/rules/compile-rule.ts',
-    find: 'isStored(expression) ? STORED : NEW',
-    put: "isStored(expression) || NEW.container === '' ? STORED : NEW",
+    find: 'isStored(expression) ? STORED_EXPRESSIONS : compatibleMinor',
+    put: 'isStored(expression) || compatibleMinor > 0 ? STORED_EXPRESSIONS : compatibleMinor',
   },
   'reserved-words-always-escaped': {
     bug: 'a reserved word after a dot is not found',

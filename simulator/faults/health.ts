@@ -111,8 +111,8 @@ export const healthFaults = {
     bug: 'ping is the only check',
     breaks: ['health-check-names', 'health-check-shutdown-readyz'],
     in: 'http/health/server-checks.ts',
-    find: "health.add('log', succeed);",
-    put: "return [];\n  health.add('log', succeed);",
+    find: 'listHealthChecks(release)',
+    put: "listHealthChecks(release).filter(({ name }) => name === 'ping')",
   },
   'readyz-has-no-shutdown': {
     bug: 'a server that shuts down still reports ready',

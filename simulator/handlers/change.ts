@@ -25,7 +25,7 @@ import { shouldDeleteDuringUpdate } from './deletion/outcome.ts';
 import { checkEscalation } from './escalation-check.ts';
 import { checkNamespace } from './namespace-lifecycle.ts';
 import { writeWithinQuota } from './quota.ts';
-import { allocateAddresses } from './service-addresses.ts';
+import { allocateAddresses, writeWithAddresses } from './service-addresses.ts';
 import { warn } from './warn.ts';
 
 /** Computes the next object; called again after a conflict with another write. Its result may be changed. */
@@ -46,22 +46,24 @@ export async function change(
 ): Promise<Answer> {
   const { endpoint, info } = call;
   let outcome: Outcome = { created: false };
-  const { item } = await writeWithinQuota(call, (allowance) =>
-    endpoint.storage.write(call.storageKey(info.name), async (current) => {
-      if (uid !== '' && uid !== current?.object.metadata.uid) throw createUidConflict(call, uid, current);
-      if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
-        throw notFound(endpoint.qualified, info.name);
-      const updated = await evaluateWhenReady(() => next(current));
-      await checkNamespace(call, updated, { creating: current === undefined });
-      const object = await mutate(call, updated, current?.object);
-      await checkEscalation(call, object, current?.object);
-      const result =
-        current === undefined ? await createObject(call, object) : await updateObject(call, object, current);
-      await validate(call, object, current?.object);
-      allowance.check(object, current?.object);
-      outcome = result.outcome;
-      return result.decision;
-    }),
+  const { item } = await writeWithAddresses(call, () =>
+    writeWithinQuota(call, (allowance) =>
+      endpoint.storage.write(call.storageKey(info.name), async (current) => {
+        if (uid !== '' && uid !== current?.object.metadata.uid) throw createUidConflict(call, uid, current);
+        if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
+          throw notFound(endpoint.qualified, info.name);
+        const updated = await evaluateWhenReady(() => next(current));
+        await checkNamespace(call, updated, { creating: current === undefined });
+        const object = await mutate(call, updated, current?.object);
+        await checkEscalation(call, object, current?.object);
+        const result =
+          current === undefined ? await createObject(call, object) : await updateObject(call, object, current);
+        await validate(call, object, current?.object);
+        allowance.check(object, current?.object);
+        outcome = result.outcome;
+        return result.decision;
+      }),
+    ),
   );
   const { returnedObject } = outcome;
   if (returnedObject !== undefined && call.writeOptions.dryRun)

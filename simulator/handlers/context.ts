@@ -4,6 +4,7 @@ import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Chance, Clock } from '../ground/clock.ts';
+import type { Locks } from '../ground/locks.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { VersionContext } from '../pure/versions/list-options.ts';
@@ -26,6 +27,8 @@ export interface HandlerContext {
   readonly audit?: AuditTrail | undefined;
   readonly clock: Clock;
   readonly chance: Chance;
+  /** Locks that requests and controllers share. */
+  readonly locks: Locks;
   readonly dialect: Dialect;
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;

@@ -24,7 +24,7 @@ import { checkEscalation } from './escalation-check.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { checkNamespace } from './namespace-lifecycle.ts';
 import { writeWithinQuota } from './quota.ts';
-import { allocateAddresses } from './service-addresses.ts';
+import { allocateAddresses, writeWithAddresses } from './service-addresses.ts';
 import { warn } from './warn.ts';
 
 type Review = NonNullable<ResourceType['review']>;
@@ -47,7 +47,8 @@ export async function create(call: Call): Promise<Answer> {
   const generated = (name ?? '') === '' && (generateName ?? '') !== '';
   for (let attempt = 1; ; attempt++) {
     try {
-      return await storeObject(call, generated ? deepCopy(object) : object);
+      const stored = generated ? deepCopy(object) : object;
+      return await writeWithAddresses(call, () => storeObject(call, stored));
     } catch (error) {
       // A corrupt object exists as well.
       if (error instanceof CorruptObjectError) throw alreadyExists(call.endpoint.qualified, name ?? '');

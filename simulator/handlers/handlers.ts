@@ -9,6 +9,7 @@ import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
 import { createStatusAnswer } from '../negotiation/answer.ts';
 import { COMPRESSION_GATE, compressAnswer } from '../negotiation/compress.ts';
+import type { Negotiator } from '../negotiation/negotiator.ts';
 import { formatWarning } from '../negotiation/warnings.ts';
 import { readString } from '../pure/query/query.ts';
 import { StatusError } from '../pure/status/status.ts';
@@ -48,7 +49,7 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
 /** Adds the warning to every response of a deprecated resource; of a built-in one only where the path and the method are served. */
 function addDeprecationWarnings(
   endpoints: Endpoints,
-  { registry }: HandlerContext,
+  { registry, negotiator }: HandlerContext,
   handler: ResourceHandler,
 ): ResourceHandler {
   return (request, info, user) => {
@@ -56,15 +57,16 @@ function addDeprecationWarnings(
     const resource = registry.find(info.group, info.version, info.resource);
     const warning = resource?.custom?.warning ?? resource?.deprecation?.warning;
     if (warning === undefined) return answer;
-    if (resource?.custom === undefined && !isServed(endpoints, request, info)) return answer;
+    if (resource?.custom === undefined && !isRouted(endpoints, negotiator, request, info)) return answer;
     return mapReady(answer, (ready) => prependWarning(ready, warning));
   };
 }
 
-function isServed(endpoints: Endpoints, { method }: HttpRequest, info: RequestInfo): boolean {
+/** Reports whether the path and the method are served in a media type that the request accepts. */
+function isRouted(endpoints: Endpoints, negotiator: Negotiator, request: HttpRequest, info: RequestInfo): boolean {
   try {
-    endpoints.find(method, info);
-    return true;
+    endpoints.find(request.method, info);
+    return negotiator.isRoutable(request, info.verb === 'list' || info.verb === 'watch');
   } catch {
     return false;
   }

@@ -38,7 +38,7 @@ export async function writeWithinQuota<T>(call: Call, write: (allowance: Allowan
   const prefix = `${namespace}/`;
   const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
   if (items.length === 0) return write(UNLIMITED);
-  return runWithNamespaceLock(storage, namespace, async () => {
+  return runWithNamespaceLock(context.locks, namespace, async () => {
     const newest = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
     const charge = new Charge(call, newest.items);
     const result = await write(charge);

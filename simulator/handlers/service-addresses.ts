@@ -14,13 +14,25 @@ const ATTEMPTS = 1000;
 const PORTS = `${NODE_PORTS.first}-${NODE_PORTS.last}`;
 
 /**
+ * Runs `write`, which allocates addresses and stores the Service. The writes of Services do not overlap, so that no two of them are given the
+ * same address or port.
+ */
+export function writeWithAddresses<T>(call: Call, write: () => Promise<T>): Promise<T> {
+  return hasAddresses(call) ? call.context.locks.run('service addresses', write) : write();
+}
+
+function hasAddresses({ endpoint: { resource, subresource } }: Call): boolean {
+  return resource.group === '' && resource.resource === 'services' && subresource === undefined;
+}
+
+/**
  * Sets addresses and ports of the Service. `previous` is the stored Service of an update. Throws 422 if an address or port cannot be
  * allocated.
  */
 export async function allocateAddresses(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
-  const { resource, subresource, storage } = call.endpoint;
-  if (resource.group !== '' || resource.resource !== 'services' || subresource !== undefined) return;
-  const { items } = await storage.list({ prefix: '', freshness: { type: 'any' } });
+  if (!hasAddresses(call)) return;
+  const { resource, storage } = call.endpoint;
+  const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   const problems = allocate(
     object,
     previous,

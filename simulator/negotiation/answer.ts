@@ -87,9 +87,10 @@ export function listAnswer(
 export function createStatusAnswer(
   negotiator: Negotiator,
   request: Negotiable,
-  { status, headers }: StatusError,
+  { status: original, headers }: StatusError,
   warnings: readonly string[] = [],
 ): Answer {
+  const status = negotiator.convertError?.(original) ?? original;
   const chosen = negotiator.negotiateOutput(request);
   const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, { pretty: true });
   const response = buildAnswer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);

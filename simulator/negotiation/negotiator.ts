@@ -3,6 +3,7 @@
  * kube-apiserver there are two 406 (media-406-*): one of routing, which compares bare media types, and one of the handler, which reads the
  * parameters; and a 415.
  */
+import type { ConvertError } from '../../spec/error-texts.ts';
 import { failure } from '../pure/status/failure.ts';
 import { notAcceptable, unsupportedMediaType } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
@@ -31,6 +32,8 @@ interface Offer {
 
 export class Negotiator {
   readonly serializers: readonly Serializer[];
+  /** Converts errors to the texts of the emulated release; undefined if no text differs. */
+  readonly convertError: ConvertError | undefined;
   readonly #offers: readonly Offer[];
   #excludeProtobuf: Negotiator | undefined;
   readonly #mediaTypes: readonly string[];
@@ -40,8 +43,15 @@ export class Negotiator {
   readonly #routable: ReadonlySet<string>;
   readonly #routableStreams: ReadonlySet<string>;
 
-  constructor(serializers: readonly Serializer[], named: readonly Serializer[] = serializers) {
+  constructor(
+    serializers: readonly Serializer[],
+    {
+      named = serializers,
+      convertError,
+    }: { readonly named?: readonly Serializer[]; readonly convertError?: ConvertError | undefined } = {},
+  ) {
     this.serializers = serializers;
+    this.convertError = convertError;
     this.#offers = serializers.map(toOffer);
     this.#mediaTypes = serializers.map(({ mediaType }) => mediaType);
     this.#namedTypes = named.map(({ mediaType }) => mediaType);
@@ -115,14 +125,17 @@ export class Negotiator {
   get withoutProtobuf(): Negotiator {
     this.#excludeProtobuf ??= new Negotiator(
       this.serializers.filter(({ name }) => name !== 'protobuf'),
-      this.serializers,
+      { named: this.serializers, convertError: this.convertError },
     );
     return this.#excludeProtobuf;
   }
 
   /** For paths that do not support every encoding. */
   exclude(...names: readonly Serializer['name'][]): Negotiator {
-    return new Negotiator(this.serializers.filter(({ name }) => !names.includes(name)));
+    return new Negotiator(
+      this.serializers.filter(({ name }) => !names.includes(name)),
+      { convertError: this.convertError },
+    );
   }
 }
 

@@ -38,12 +38,17 @@ export interface StrategyFacts {
   /** Whether containers may be privileged. */
   readonly allowsPrivileged: boolean;
   readonly schema: () => Schema;
+  /** Drops the fields whose feature gate is disabled. Their writer owns them nevertheless. */
+  dropDisabledFields(object: ApiObject): void;
 }
 
 export function mainStrategy(facts: StrategyFacts): Strategy {
   const { rules } = facts;
-  const { generation, firstGeneration = 1, countsEmptyMembers = false } = facts.data;
+  const { generation, firstGeneration = 1 } = facts.data;
+  const { countsEmptyMembers = false } = facts.data;
   const counted = (generation ?? []).map((path) => path.split('.'));
+  const isUnchanged = (path: readonly string[], next: ApiObject, previous: ApiObject) =>
+    hasEqualValue(path, next, previous) && !(countsEmptyMembers && hasOmission(readPath(path, next)));
   const status = lazy(() => facts.schema().decode({ metadata: {} }).object.status);
   const { namespaced, machinery } = facts;
   const metadataRules = { namespaced, nameRule: rules.nameRule ?? dnsSubdomainName, machinery };
@@ -68,13 +73,14 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       fillForCreate(object, scope);
       if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object, scope);
+      facts.dropDisabledFields(object);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
-      const isSame = counted.every((path) => isUnchanged(path, next, previous));
-      if (isSame && !(countsEmptyMembers && counted.some((path) => hasOmission(readPath(path, next))))) return;
+      facts.dropDisabledFields(next);
+      if (counted.every((path) => isUnchanged(path, next, previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object) => report([...validate(object), ...(rules.validateCreate?.(object) ?? [])]),
@@ -129,12 +135,12 @@ function isPartOfPod(part: Part): boolean {
 }
 
 function raiseGeneration(next: ApiObject, previous: ApiObject, { generation }: KindStrategy): void {
-  if (generation === undefined || generation.every((path) => isUnchanged(path.split('.'), next, previous))) return;
+  if (generation === undefined || generation.every((path) => hasEqualValue(path.split('.'), next, previous))) return;
   next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
 }
 
 /** Compares the values at a path. An absent object equals an empty one. */
-function isUnchanged(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
+function hasEqualValue(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
   return deepEqual(readPath(path, next), readPath(path, previous));
 }
 
@@ -219,6 +225,7 @@ export function createPartStrategy(facts: StrategyFacts, part: Part): Strategy {
         if (!ALWAYS_TAKEN.includes(member)) setMember(next, member, previous[member]);
       }
       for (const [member, value] of takenMembers) setMember(next, member, value);
+      facts.dropDisabledFields(next);
       if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
       if (isPartOfPod(part)) raiseGeneration(next, previous, facts.data);
       if (part === PARTS.approval) facts.rules.prepareForApproval?.(next, previous, scope);

@@ -24,6 +24,7 @@ import { jobsRules } from './kinds/jobs.ts';
 import { leasesRules } from './kinds/leases.ts';
 import { limitrangesRules } from './kinds/limitranges.ts';
 import { namespacesRules } from './kinds/namespaces.ts';
+import { ipaddressesRules, servicecidrsRules } from './kinds/networking/address-ranges.ts';
 import { networkpoliciesRules } from './kinds/networking/network-policies.ts';
 import { runtimeclassesRules } from './kinds/node/runtime-classes.ts';
 import { nodesRules } from './kinds/nodes.ts';
@@ -32,8 +33,9 @@ import { validateTemplate } from './kinds/pod-spec-validation.ts';
 import { podsRules } from './kinds/pods.ts';
 import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
 import { poddisruptionbudgetsRules } from './kinds/policy/pod-disruption-budgets.ts';
-import * as rbac from './kinds/rbac.ts';
-import { resourceclaimsRules, resourceclaimtemplatesRules } from './kinds/resource/device-requests.ts';
+import { rbacRules } from './kinds/rbac.ts';
+import { deviceclassesRules, resourceclaimsRules, resourceclaimtemplatesRules } from './kinds/resource/claims.ts';
+import { resourceslicesRules } from './kinds/resource/slices.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
 import { secretsRules } from './kinds/secrets.ts';
@@ -45,14 +47,19 @@ import * as workloads from './kinds/workloads.ts';
 import { list, struct } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
-const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 /** Kinds without validation. */
 const unvalidated: KindRules = { skipSchemaValidation: true };
 
-export function createKindTable(
-  dialect: Dialect,
-  machinery: ReadonlySet<Machinery>,
-): Readonly<Record<string, KindRules>> {
+export function createKindTable({
+  dialect,
+  machinery,
+  release,
+}: {
+  readonly dialect: Dialect;
+  readonly machinery: ReadonlySet<Machinery>;
+  readonly release: string;
+}): Readonly<Record<string, KindRules>> {
+  const rbac = rbacRules(machinery);
   return {
     componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,
@@ -77,7 +84,7 @@ export function createKindTable(
     'admissionregistration/validatingadmissionpolicies': webhooks.validatingadmissionpoliciesRules,
     'admissionregistration/validatingadmissionpolicybindings': webhooks.validatingadmissionpolicybindingsRules,
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
-    'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect),
+    'apiextensions/customresourcedefinitions': customresourcedefinitionsRules({ dialect, release }),
     'apiregistration/apiservices': apiservicesRules,
     'apps/controllerrevisions': controllerrevisionsRules,
     'apps/daemonsets': workloads.daemonsetsRules,
@@ -90,34 +97,38 @@ export function createKindTable(
     'authorization/selfsubjectaccessreviews': reviews.selfsubjectaccessreviewsRules(machinery),
     'authorization/selfsubjectrulesreviews': reviews.selfsubjectrulesreviewsRules,
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules(machinery),
-    'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect),
+    'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect, machinery),
     'batch/cronjobs': cronjobsRules,
     'batch/jobs': jobsRules(dialect, machinery),
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,
-    'discovery/endpointslices': endpointslicesRules,
+    'discovery/endpointslices': endpointslicesRules(machinery),
     'events/events': newerEventsRules,
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules,
     'networking/ingressclasses': ingressclassesRules,
     'networking/ingresses': ingressesRules,
+    'networking/ipaddresses': ipaddressesRules,
     'networking/networkpolicies': networkpoliciesRules,
+    'networking/servicecidrs': servicecidrsRules,
     'node/runtimeclasses': runtimeclassesRules,
     'policy/poddisruptionbudgets': poddisruptionbudgetsRules,
     'policy/podsecuritypolicies': podsecuritypoliciesRules,
-    'rbac/clusterrolebindings': rbac.clusterBindingsRules,
-    'rbac/clusterroles': rbac.clusterRolesRules,
-    'rbac/rolebindings': rbac.bindingsRules,
-    'rbac/roles': rbac.rolesRules,
+    'rbac/clusterrolebindings': rbac.clusterrolebindings,
+    'rbac/clusterroles': rbac.clusterroles,
+    'rbac/rolebindings': rbac.rolebindings,
+    'rbac/roles': rbac.roles,
+    'resource/deviceclasses': deviceclassesRules,
     'resource/resourceclaims': resourceclaimsRules,
     'resource/resourceclaimtemplates': resourceclaimtemplatesRules,
+    'resource/resourceslices': resourceslicesRules,
     'scheduling/priorityclasses': priorityclassesRules,
     'storage/csidrivers': storage.csidriversRules,
     'storage/csinodes': storage.csinodesRules,
     'storage/csistoragecapacities': storage.csistoragecapacitiesRules,
     'storage/storageclasses': storage.storageclassesRules,
     'storage/volumeattachments': storage.volumeattachmentsRules,
-    'storage/volumeattributesclasses': returnsDeletedObject,
+    'storage/volumeattributesclasses': storage.volumeattributesclassesRules,
   };
 }
 

@@ -69,5 +69,7 @@ async function reportListenErrors<T>(open: () => Promise<T>): Promise<T> {
 }
 
 function isListenError(error: unknown): error is ListenError {
-  return error instanceof Error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall));
+  return (
+    error instanceof Error && 'syscall' in error && ['listen', 'bind', 'getaddrinfo'].includes(String(error.syscall))
+  );
 }

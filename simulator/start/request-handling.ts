@@ -1,4 +1,5 @@
 /** Assembles the handling of requests: the chain of filters, then the router, then the handlers of resources. */
+import { findErrorTexts } from '../../spec/error-texts.ts';
 import { findMachinery } from '../../spec/machinery.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { FlowSchemas } from '../controllers/flow-control/flow-schemas.ts';
@@ -49,7 +50,7 @@ export function requestHandler(
   const { dialect, departures } = options;
   const machinery = findMachinery(options.emulateRelease);
   const serializers = createSerializers(options);
-  const negotiator = new Negotiator(serializers);
+  const negotiator = new Negotiator(serializers, { convertError: findErrorTexts(options.emulateRelease) });
   const audit = auditRecorder(options, clock, serializers);
   const handlerContext: HandlerContext = {
     ...context,

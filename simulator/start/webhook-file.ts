@@ -69,7 +69,7 @@ function objectIn(flag: string, file: string): Readonly<Record<string, unknown>>
     if (!(error instanceof SettingsFileError)) throw error;
     throw new SettingError(`${flag} ${file}: ${error.message}`);
   }
-  if (!isObject(value)) throw new SettingError(`${flag} ${file}: it is no kubeconfig`);
+  if (!isObject(value)) throw new SettingError(`${flag} ${file}: the file is not a kubeconfig`);
   return value;
 }
 

@@ -167,7 +167,7 @@ function readIssuerAddress(world: Speaker, name: string): Promise<unknown> {
 function parseVersion(world: Speaker, name: string): bigint {
   const version = String(readRememberedField(world, name, 'metadata.resourceVersion'));
   if (!/^\d+$/.test(version))
-    throw createSuiteError(`${JSON.stringify(version)} is no number: no other version can be made`);
+    throw createSuiteError(`${JSON.stringify(version)} is not a number: no other version can be computed`);
   return BigInt(version);
 }
 

@@ -77,4 +77,4 @@ function checkFolders(): string[] {
     });
 }
 
-await runAsScript(import.meta.url, 'files follow the conventions', findProblems);
+await runAsScript(import.meta.url, 'names, texts and sizes of files follow the conventions', findProblems);

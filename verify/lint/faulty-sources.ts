@@ -1,5 +1,5 @@
 /**
- * Checks that the source of each fault compiles: every edited file is written next to the others in a shadow tree, as a module that nobody
+ * Checks that the source of the source with each fault compiles: every edited file is written next to the others in a shadow tree, as a module that nobody
  * imports, and all are compiled at once. Unused names in edited files are allowed.
  */
 import { spawnSync } from 'node:child_process';
@@ -65,4 +65,4 @@ function compileSources(shadow: string, files: readonly string[]): string[] {
     .map((line) => line.replace(relative(ROOT, shadow), '').replace(/^\//, ''));
 }
 
-await runAsScript(import.meta.url, 'each fault compiles', findProblems);
+await runAsScript(import.meta.url, 'the source with each fault compiles', findProblems);

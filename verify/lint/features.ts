@@ -195,4 +195,4 @@ function isKnown(tag: string): boolean {
   return prefix !== undefined && (PREFIXES[prefix]?.includes(tag.slice(prefix.length)) ?? true);
 }
 
-await runAsScript(import.meta.url, 'features have rules, definitions and limited size', findProblems);
+await runAsScript(import.meta.url, 'each scenario has a rule, each step has a definition, and no feature is too large', findProblems);

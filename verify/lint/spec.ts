@@ -26,6 +26,7 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   types: 'spec/types.json',
   served: 'spec/served.json',
   earlier: 'spec/earlier.json',
+  'error-texts': 'spec/error-texts.yaml',
   'field-releases': 'spec/field-releases.json',
   'gated-fields': 'spec/gated-fields.yaml',
   machinery: 'spec/machinery.yaml',

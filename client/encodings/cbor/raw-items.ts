@@ -39,7 +39,7 @@ class Walk {
     const keys = new Set<string>();
     for (let index = 0; index < length; index += 1) {
       const major = (this.#bytes[this.at] ?? 0) >> 5;
-      if (major !== 2 && major !== 3) throw this.#createError('a key that is no text');
+      if (major !== 2 && major !== 3) throw this.#createError('a key that is not a string');
       const start = this.at;
       this.checkItem();
       const key = this.#bytes.toString('latin1', start + 1, this.at);

@@ -83,7 +83,7 @@ function mapGroups(claims: Claims, { claim, prefix = '' }: Mappings['groups'], {
   const value = claims[claim] ?? [];
   const list: readonly unknown[] = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [undefined];
   return list.map((group) => {
-    if (typeof group !== 'string' && group !== null) throw new ClaimError(`the claim ${claim} is no list of texts`);
+    if (typeof group !== 'string' && group !== null) throw new ClaimError(`the claim ${claim} is not a list of strings`);
     return `${prefix}${group ?? ''}`;
   });
 }
@@ -112,7 +112,7 @@ function mapExtra(claims: Claims, { extra }: Expressions, credentialId: string):
 
 function readText(claims: Claims, claim: string): string {
   const value = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
-  if (typeof value !== 'string') throw new ClaimError(`the claim ${claim} is no text`);
+  if (typeof value !== 'string') throw new ClaimError(`the claim ${claim} is not a string`);
   return value;
 }
 

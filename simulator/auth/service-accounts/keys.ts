@@ -22,14 +22,14 @@ const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r
 
 export function parseVerificationKeys(text: string): VerificationKey[] {
   const blocks = [...text.matchAll(PEM)].filter(([, kind]) => /KEY|CERTIFICATE/.test(kind ?? ''));
-  if (blocks.length === 0) throw new KeyFileError('there is no key in it');
+  if (blocks.length === 0) throw new KeyFileError('it contains no key');
   return blocks.map(([pem]) => addKeyId(readPublicKey(pem)));
 }
 
 /** The first private key of the text. */
 export function parseSigningKey(text: string): SigningKey {
   const [pem] = [...text.matchAll(PEM)].find(([, kind]) => kind?.endsWith('PRIVATE KEY')) ?? [];
-  if (pem === undefined) throw new KeyFileError('there is no private key in it');
+  if (pem === undefined) throw new KeyFileError('it contains no private key');
   try {
     return toSigningKey(createPrivateKey(pem));
   } catch (error) {

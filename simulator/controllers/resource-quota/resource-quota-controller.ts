@@ -31,7 +31,7 @@ export class ResourceQuotaController implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#quotas = context.storage(findServedResource(context.registry, '', 'v1', 'resourcequotas'));
-    const count = (namespace: string) => runWithNamespaceLock(this.#quotas, namespace, () => this.#count(namespace));
+    const count = (namespace: string) => runWithNamespaceLock(context.locks, namespace, () => this.#count(namespace));
     this.#rounds = new WorkQueue(NAME, count, context);
     const event = ({ item }: WatchEvent) => this.#rounds.add(item.object.metadata.namespace ?? '');
     this.#watch = new Informer(NAME, { storage: this.#quotas, event }, context);

@@ -92,8 +92,10 @@ export function patchOptionsAreValid(call: Call): void {
 }
 
 function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
-  const validates = call.context.machinery.has('field-validation');
-  const query = validates ? readEffectiveQuery(call) : selectKnownParameters(readEffectiveQuery(call));
+  const { machinery } = call.context;
+  const validates = machinery.has('field-validation');
+  const isKnown = machinery.has('field-validation-parameter');
+  const query = isKnown ? readEffectiveQuery(call) : selectKnownParameters(readEffectiveQuery(call));
   rejectInvalid(call, kind, writeOptionProblems(query, verb));
   call.writeOptions = readWriteOptions(query, verb === 'apply');
   if (!validates) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };
@@ -111,7 +113,9 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   }
   const handleError = (error: unknown): never => {
     if (!(error instanceof UnreadableDeleteOptions)) throw error;
-    const unreadableIs500 = call.context.departures.has('delete-options-unreadable-500');
+    const { departures, machinery } = call.context;
+    const unreadableIs500 =
+      departures.has('delete-options-unreadable-500') && !machinery.has('delete-options-bad-request');
     throw unreadableIs500 ? createBareError(error.message) : badRequest(error.message);
   };
   try {

@@ -48,8 +48,16 @@ const LIBRARIES: readonly Library[] = [
   { since: 32, functions: INSERTIONS, macros: TWO_VARIABLE_MACROS },
 ];
 
-/** The minor release that must support new expressions: older servers must understand them after a rollback. */
-export const NEW_EXPRESSIONS = 31;
+/**
+ * Returns the minor release that must support the new expressions of a release: the previous one, whose servers must understand them after a
+ * rollback. Until 1.27, new expressions may use all features.
+ */
+export function findCompatibleMinor(minor: number): number {
+  return minor < 28 ? minor : minor - 1;
+}
+
+/** The minor release that must support new expressions of 1.32. */
+export const NEW_EXPRESSIONS = findCompatibleMinor(32);
 /** Stored expressions may use all features. */
 export const STORED_EXPRESSIONS = 99;
 

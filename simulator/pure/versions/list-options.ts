@@ -37,7 +37,10 @@ export function checkListOptions(options: VersionOptions, context: VersionContex
 }
 
 export function checkWatchOptions(options: VersionOptions, context: VersionContext): void {
-  refuse(watchProblems(options, hasWatchList(context)), context);
+  const problems = context.machinery.has('watch-list-options')
+    ? watchProblems(options, hasWatchList(context))
+    : findMatchProblems(options);
+  refuse(problems, context);
 }
 
 function refuse(problems: readonly FieldProblem[], { metaGroup }: VersionContext): void {
@@ -63,6 +66,12 @@ export function listProblems(options: VersionOptions): FieldProblem[] {
     problems.push(forbiddenField('sendInitialEvents', 'sendInitialEvents is forbidden for list'));
   }
   return problems;
+}
+
+/** The problems of a watch in releases whose watches can't start with initial events. */
+function findMatchProblems(options: VersionOptions): FieldProblem[] {
+  if (options.resourceVersionMatch === '') return [];
+  return [forbiddenField(MATCH, 'resourceVersionMatch is forbidden for watch'), ...listProblems(options)];
 }
 
 /** Watches can start with initial events, and do so by default where the state was read before. */

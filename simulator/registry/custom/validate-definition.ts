@@ -3,7 +3,6 @@
  * which validates its internal version, it names members that are equal in all versions `spec.validation`, `spec.subresources`,
  * `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
-import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
 import type { Json } from '../../pure/object.ts';
@@ -11,7 +10,7 @@ import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
-import { createDefinitionRuleOptions, type DefinitionRules } from './schema/rule-options.ts';
+import { createDefinitionRuleOptions, type DefinitionContext, type DefinitionRules } from './schema/rule-options.ts';
 import { findDefinedSchemaProblems } from './schema/schema-problems.ts';
 import { findConversionProblems } from './validate-conversion.ts';
 import {
@@ -28,7 +27,7 @@ import {
   findSubresourceProblems,
 } from './validate-version.ts';
 
-export function findDefinitionProblems(definition: CustomResourceDefinition, dialect: Dialect): FieldProblem[] {
+export function findDefinitionProblems(definition: CustomResourceDefinition, context: DefinitionContext): FieldProblem[] {
   const { names, group = '' } = definition.spec;
   const required = `${names?.plural ?? ''}.${group}`;
   const problems: FieldProblem[] = [];
@@ -37,10 +36,10 @@ export function findDefinitionProblems(definition: CustomResourceDefinition, dia
     if (value !== '' && value !== required)
       problems.push(invalidValue(`metadata.${member}`, value, 'must be spec.names.plural+"."+spec.group'));
   }
-  problems.push(...findSpecProblems(definition, undefined, dialect), ...findStoredVersionProblems(definition));
+  problems.push(...findSpecProblems(definition, undefined, context), ...findStoredVersionProblems(definition));
   return [
     ...problems,
-    ...findApprovalProblems(definition, undefined, dialect),
+    ...findApprovalProblems(definition, undefined, context.dialect),
     ...preserveUnknownFieldsProblems(definition, undefined),
   ];
 }
@@ -49,9 +48,9 @@ export function findDefinitionProblems(definition: CustomResourceDefinition, dia
 export function findDefinitionUpdateProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition,
-  dialect: Dialect,
+  context: DefinitionContext,
 ): FieldProblem[] {
-  const problems = findSpecProblems(next, previous, dialect);
+  const problems = findSpecProblems(next, previous, context);
   const immutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
     if (value !== previousValue) problems.push(invalidValue(field, value ?? '', 'field is immutable'));
   };
@@ -64,7 +63,7 @@ export function findDefinitionUpdateProblems(
   problems.push(...findStatusProblems(next), ...findStoredVersionProblems(next));
   return [
     ...problems,
-    ...findApprovalProblems(next, previous, dialect),
+    ...findApprovalProblems(next, previous, context.dialect),
     ...preserveUnknownFieldsProblems(next, previous),
   ];
 }
@@ -77,9 +76,9 @@ export function findStatusProblems({ status }: CustomResourceDefinition): FieldP
 function findSpecProblems(
   { spec, ...rest }: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
-  dialect: Dialect,
+  context: DefinitionContext,
 ): FieldProblem[] {
-  const rules = createDefinitionRuleOptions(previous, spec.versions ?? [], dialect);
+  const rules = createDefinitionRuleOptions(previous, spec.versions ?? [], context);
   const versions = spec.versions ?? [];
   const problems = [...groupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
   // Objects that were created in v1beta1 without schemas may stay without.

@@ -3,6 +3,7 @@
  * deletion adds a finalizer and the condition Terminating; controllers/custom-resources deletes the custom resources.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -12,6 +13,7 @@ import {
   type CustomResourceDefinition,
   setCondition,
 } from '../custom/definition.ts';
+import type { DefinitionContext } from '../custom/schema/rule-options.ts';
 import {
   findDefinitionProblems,
   findDefinitionUpdateProblems,
@@ -20,7 +22,8 @@ import {
 import type { KindRules } from '../kind-rules.ts';
 import { fill, isUnset, list, objectMembers, struct, text } from '../object-fields.ts';
 
-export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
+export function customresourcedefinitionsRules(context: DefinitionContext): KindRules {
+  const { dialect } = context;
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
   return {
     requiresResourceVersion: true,
@@ -47,9 +50,9 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
       if (versionNames.length !== status?.storedVersions?.length)
         next.status = { ...status, storedVersions: versionNames };
     },
-    validate: (object: CustomResourceDefinition) => findDefinitionProblems(object, dialect),
+    validate: (object: CustomResourceDefinition) => findDefinitionProblems(object, context),
     validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) =>
-      findDefinitionUpdateProblems(next, previous, dialect),
+      findDefinitionUpdateProblems(next, previous, context),
     validateUpdateOnly: true,
     validateStatus: findStatusProblems,
     markTerminating(object: CustomResourceDefinition, now) {
@@ -62,9 +65,13 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   };
 }
 
-/** v1beta1: the scope defaults to Namespaced, unknown fields are preserved by default, and a version needs no schema. */
+/**
+ * v1beta1: the scope defaults to Namespaced, unknown fields are preserved by default, and a version needs no schema. Releases that serve it have
+ * no expressions, so the release makes no difference.
+ */
 export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
-  const { setDefaults } = customresourcedefinitionsRules(dialect);
+  const context = { dialect, release: BASE_RELEASE };
+  const { setDefaults } = customresourcedefinitionsRules(context);
   return {
     setDefaults(definition) {
       const spec = struct(definition, 'spec');
@@ -80,11 +87,11 @@ export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
     },
     validate: (object: CustomResourceDefinition) => [
       ...findVersionProblems(object),
-      ...findDefinitionProblems(object, dialect).filter(isAskedOfV1beta1),
+      ...findDefinitionProblems(object, context).filter(isAskedOfV1beta1),
     ],
     validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) => [
       ...findVersionProblems(next),
-      ...findDefinitionUpdateProblems(next, previous, dialect).filter(isAskedOfV1beta1),
+      ...findDefinitionUpdateProblems(next, previous, context).filter(isAskedOfV1beta1),
     ],
   };
 }

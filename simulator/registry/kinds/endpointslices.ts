@@ -2,6 +2,7 @@
  * EndpointSlices. `deprecatedTopology` contains the rest of the topology of v1beta1: it is returned, but written values are dropped unless
  * the endpoints stay unchanged (conv-endpointslice-deprecatedtopology-not-writable).
  */
+import type { Machinery } from '../../../spec/machinery.ts';
 import { parseIp } from '../../pure/names/ip-address.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required, tooMany } from '../../pure/status/field-problem.ts';
@@ -23,14 +24,22 @@ const MAX_PORTS = 20_000;
 const MAX_TOPOLOGY_LABELS = 16;
 const MAX_ZONES = 8;
 
-const validateAddress: Check = (written, at, _, { addressType }) => {
+const validateAddress: Check = (written, at, _, { addressType, validatesFamily }) => {
   const address = text(written);
   if (addressType === 'FQDN') return validateDomain(address, at);
   if (addressType !== 'IPv4' && addressType !== 'IPv6') return [];
   const parsed = parseIp(address);
+  const isOfType = parsed?.length === (addressType === 'IPv4' ? 4 : 16);
+  if (validatesFamily === true) {
+    const problems = checkFormat('ip', address).map((detail) => invalidValue(at, address, detail));
+    if (problems.length > 0) return problems;
+    if (!isOfType) problems.push(invalidValue(at.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`));
+    const special = nonRoutableReason(address, parsed);
+    return special === undefined ? problems : [...problems, invalidValue(at, address, special)];
+  }
   const special = nonRoutableReason(address, parsed);
   return [
-    ...(parsed?.length === (addressType === 'IPv4' ? 4 : 16)
+    ...(isOfType
       ? []
       : [invalidValue(at, address, `must be a valid ${addressType} address`)]),
     ...(special === undefined ? [] : [invalidValue(at, address, special)]),
@@ -111,7 +120,7 @@ function validatePorts(ports: readonly Fields[]): FieldProblem[] {
   });
 }
 
-export const endpointslicesRules: KindRules = {
+export const endpointslicesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   skipSchemaValidation: true,
   prepareForCreate: (slice) => dropTopology(slice, undefined),
   prepareForUpdate: dropTopology,
@@ -125,7 +134,12 @@ export const endpointslicesRules: KindRules = {
       endpoints.length > MAX_ENDPOINTS ? [tooMany('endpoints', endpoints.length, MAX_ENDPOINTS)] : [],
       ...(endpoints.length > MAX_ENDPOINTS
         ? []
-        : endpoints.map((endpoint, index) => validateRows(ENDPOINT, endpoint, `endpoints[${index}]`, { addressType }))),
+        : endpoints.map((endpoint, index) =>
+            validateRows(ENDPOINT, endpoint, `endpoints[${index}]`, {
+              addressType,
+              validatesFamily: machinery.has('endpoint-address-family'),
+            }),
+          )),
       validatePorts(list(slice, 'ports')),
     );
   },
@@ -133,7 +147,7 @@ export const endpointslicesRules: KindRules = {
     next.addressType === previous.addressType
       ? []
       : [invalidValue('addressType', text(next.addressType), 'field is immutable')],
-};
+});
 
 /** In v1beta1, members without a field in v1 can still be written. */
 export const endpointslicesV1beta1: Partial<KindRules> = {

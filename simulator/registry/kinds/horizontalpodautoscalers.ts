@@ -3,6 +3,7 @@
  * annotations, so that a round trip loses nothing: metrics in the form of v2beta1, and the measured CPU values in addition to their field.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
+import type { Machinery } from '../../../spec/machinery.ts';
 import { readBehavior, writeBehavior } from '../../pure/conversion/autoscaler-behavior.ts';
 import {
   convertMetricFromNewest,
@@ -45,13 +46,18 @@ const ANNOTATED: readonly Annotated[] = [
 const CPU_POSITION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
 
-export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
+export function horizontalpodautoscalersRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
+  const checks = {
+    isRequired: machinery.has('max-replicas-required'),
+    requiresGroup: machinery.has('scaled-object-group'),
+    scalesToZero: machinery.has('scale-to-zero'),
+  };
   return {
     conversion: (stored) => v1Conversion(prefix, stored),
     setDefaults,
     skipSchemaValidation: true,
-    validate: validateAutoscaler,
+    validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
     validateStatus: ({ status }) => validateRows(AUTOSCALER_STATUS, objectMembers(status), 'status'),
   };
 }

@@ -1,10 +1,12 @@
 /** Validation of roles and bindings. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findMachinery } from '../../../spec/machinery.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { bindingsRules, clusterBindingsRules, clusterRolesRules, rolesRules } from './rbac.ts';
+import { rbacRules } from './rbac.ts';
 
 const GROUP = 'rbac.example';
+const RULES = rbacRules(findMachinery('1.32'));
 const objectWith = (body: object): ApiObject => ({
   apiVersion: `${GROUP}/v1`,
   kind: 'X',
@@ -17,7 +19,7 @@ const ref = { apiGroup: GROUP, kind: 'ClusterRole', name: 'r' };
 
 test('a rule applies either to resources or to non-resource URLs', () => {
   const rules = [{}, { verbs: ['get'], nonResourceURLs: ['/x'], resources: ['pods'] }];
-  assert.deepEqual(listProblems(rolesRules.validate?.(objectWith({ rules }))), [
+  assert.deepEqual(listProblems(RULES.roles.validate?.(objectWith({ rules }))), [
     'rules[0].verbs: Required value: verbs must contain at least one value',
     'rules[0].apiGroups: Required value: resource rules must supply at least one api group',
     'rules[0].resources: Required value: resource rules must supply at least one resource',
@@ -26,7 +28,7 @@ test('a rule applies either to resources or to non-resource URLs', () => {
   ]);
   const aggregationRule = { clusterRoleSelectors: [] };
   const paths = [{ verbs: ['get'], nonResourceURLs: ['/x'] }];
-  assert.deepEqual(listProblems(clusterRolesRules.validate?.(objectWith({ rules: paths, aggregationRule }))), [
+  assert.deepEqual(listProblems(RULES.clusterroles.validate?.(objectWith({ rules: paths, aggregationRule }))), [
     'aggregationRule.clusterRoleSelectors: Required value: at least one clusterRoleSelector required if aggregationRule is non-nil',
   ]);
 });
@@ -38,7 +40,7 @@ test('a binding needs a role of its scope and subjects of known kinds', () => {
     { kind: 'User', name: '', apiGroup: '' },
     { kind: 'Robot', name: 'c' },
   ];
-  const found = listProblems(clusterBindingsRules.validate?.(objectWith({ roleRef, subjects })));
+  const found = listProblems(RULES.clusterrolebindings.validate?.(objectWith({ roleRef, subjects })));
   assert.deepEqual(
     found.map((line) => line.split(': ').slice(0, 2).join(': ')),
     [
@@ -53,14 +55,14 @@ test('a binding needs a role of its scope and subjects of known kinds', () => {
       'subjects[2].kind: Unsupported value',
     ],
   );
-  assert.deepEqual(listProblems(bindingsRules.validate?.(objectWith({ roleRef: ref, subjects: [] }))), []);
+  assert.deepEqual(listProblems(RULES.rolebindings.validate?.(objectWith({ roleRef: ref, subjects: [] }))), []);
 });
 
 test('roleRef of a binding is immutable', () => {
   const before = objectWith({ roleRef: ref });
-  assert.deepEqual(listProblems(bindingsRules.validateUpdate?.(objectWith({ roleRef: ref }), before)), []);
+  assert.deepEqual(listProblems(RULES.rolebindings.validateUpdate?.(objectWith({ roleRef: ref }), before)), []);
   assert.deepEqual(
-    listProblems(bindingsRules.validateUpdate?.(objectWith({ roleRef: { ...ref, name: 's' } }), before)),
+    listProblems(RULES.rolebindings.validateUpdate?.(objectWith({ roleRef: { ...ref, name: 's' } }), before)),
     [`roleRef: Invalid value: rbac.RoleRef{APIGroup:"${GROUP}", Kind:"ClusterRole", Name:"s"}: cannot change roleRef`],
   );
 });

@@ -2,6 +2,7 @@
  * Roles and bindings: names are path segments, the apiGroup of roleRef and of users and groups defaults to that of the binding, and rules
  * and subjects are validated. The messages are those of kube-apiserver.
  */
+import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -38,14 +39,12 @@ interface Binding extends ApiObject {
 
 const shared = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaValidation: true } satisfies KindRules;
 
-export const rolesRules: KindRules = {
-  validatesUpdateTwice: true,
+const roles: KindRules = {
   ...shared,
   validate: (role: Role) => findRulesProblems(role, { namespaced: true }),
 };
 
-export const clusterRolesRules: KindRules = {
-  validatesUpdateTwice: true,
+const clusterRoles: KindRules = {
   ...shared,
   validate: (role: Role) => {
     const { aggregationRule } = role;
@@ -73,8 +72,18 @@ function validateSelector(selector: WrittenSelector, at: string): FieldProblem[]
   return [...problems, invalidValue(at, { bare: goSelector(selector) }, 'invalid label selector.')];
 }
 
-export const bindingsRules: KindRules = bindings({ namespaced: true });
-export const clusterBindingsRules: KindRules = bindings({ namespaced: false });
+/** By resource. */
+export function rbacRules(
+  machinery: ReadonlySet<Machinery>,
+): Record<'roles' | 'clusterroles' | 'rolebindings' | 'clusterrolebindings', KindRules> {
+  const validatesUpdateTwice = !machinery.has('roles-validated-once');
+  return {
+    roles: { ...roles, validatesUpdateTwice },
+    clusterroles: { ...clusterRoles, validatesUpdateTwice },
+    rolebindings: { ...bindings({ namespaced: true }), validatesUpdateTwice },
+    clusterrolebindings: { ...bindings({ namespaced: false }), validatesUpdateTwice },
+  };
+}
 
 function bindings({ namespaced }: { readonly namespaced: boolean }): KindRules {
   return {
@@ -97,7 +106,6 @@ function bindings({ namespaced }: { readonly namespaced: boolean }): KindRules {
         ),
       ];
     },
-    validatesUpdateTwice: true,
     validateUpdate({ roleRef = {} }: Binding, previous: Binding) {
       if (deepEqual(roleRef, previous.roleRef ?? {})) return [];
       const { apiGroup = '', kind = '', name = '' } = roleRef;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { LocalLocks } from '../../ground/locks.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createWholeQuantity } from '../../pure/quantity/quantity.ts';
 import { runWithNamespaceLock } from './namespace-lock.ts';
@@ -122,10 +123,10 @@ test('a quota allows objects up to its limit', () => {
 });
 
 test('locks of a namespace do not overlap; a failure releases the lock', async () => {
-  const storage = {};
+  const locks = new LocalLocks();
   const events: string[] = [];
   const turn = (name: string) =>
-    runWithNamespaceLock(storage, 'a', async () => {
+    runWithNamespaceLock(locks, 'a', async () => {
       events.push(`${name} begins`);
       await Promise.resolve();
       events.push(`${name} ends`);

@@ -1,7 +1,7 @@
 /** The columns of HorizontalPodAutoscalers. */
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { count, NONE, UNSET } from './cell-texts.ts';
-import { AGE, NAME, table } from './printed-columns.ts';
+import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
 
 const SHOWN_METRICS = 2;
 const UNKNOWN = '<unknown>';
@@ -16,12 +16,8 @@ export const AUTOSCALER_COLUMNS = table([
       return `${text(kind)}/${text(name)}`;
     },
   },
-  {
-    name: 'Targets',
-    description: 'The metrics: the current value and the target of each.',
-    cell: ({ spec, status }) =>
-      targetsCell(list(objectMembers(spec), 'metrics'), list(objectMembers(status), 'currentMetrics')),
-  },
+  { ...targetsColumn(metricText), since: '1.30' },
+  { ...targetsColumn(metricValues), until: '1.29' },
   {
     name: 'MinPods',
     description: 'The smallest number of pods.',
@@ -40,14 +36,34 @@ export const AUTOSCALER_COLUMNS = table([
   AGE,
 ]);
 
-function targetsCell(metrics: readonly Fields[], statuses: readonly Fields[]): string {
+type FormatMetric = (metric: Fields, status: Fields) => string;
+
+function targetsColumn(format: FormatMetric): PrintedColumn {
+  return {
+    name: 'Targets',
+    description: 'The metrics: the current value and the target of each.',
+    cell: ({ spec, status }) =>
+      targetsCell(list(objectMembers(spec), 'metrics'), list(objectMembers(status), 'currentMetrics'), format),
+  };
+}
+
+function targetsCell(metrics: readonly Fields[], statuses: readonly Fields[], format: FormatMetric): string {
   if (metrics.length === 0) return NONE;
-  const texts = metrics.map((metric, index) => metricText(metric, statuses[index] ?? {}));
+  const texts = metrics.map((metric, index) => format(metric, statuses[index] ?? {}));
   const shown = texts.slice(0, SHOWN_METRICS).join(', ');
   return texts.length > SHOWN_METRICS ? `${shown} + ${texts.length - SHOWN_METRICS} more...` : shown;
 }
 
+/** The metrics of resources have a name. */
 function metricText(metric: Fields, status: Fields): string {
+  const values = metricValues(metric, status);
+  const source = RESOURCE_METRICS.map((member) => metric[member]).find((one) => !isUnset(one));
+  return source === undefined ? values : `${text(objectMembers(source).name)}: ${values}`;
+}
+
+const RESOURCE_METRICS = ['resource', 'containerResource'];
+
+function metricValues(metric: Fields, status: Fields): string {
   const type = text(metric.type);
   const member = type.slice(0, 1).toLowerCase() + type.slice(1);
   const source = objectMembers(metric[member]);
@@ -64,7 +80,7 @@ function metricText(metric: Fields, status: Fields): string {
       return average;
     case 'Resource':
     case 'ContainerResource':
-      return `${text(source.name)}: ${isAverage ? average : utilizationText(current, target)}`;
+      return isAverage ? average : utilizationText(current, target);
     default:
       return '<unknown type>';
   }

@@ -27,6 +27,7 @@ export const SECRET_COLUMNS = simple(
 
 export const SERVICE_ACCOUNT_COLUMNS = simple({
   name: 'Secrets',
+  until: '1.34',
   description: 'How many secrets may be used by what runs as this account.',
   cell: (object) => list(object, 'secrets').length,
 });

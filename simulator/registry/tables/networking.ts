@@ -92,6 +92,7 @@ export const INGRESS_COLUMNS = table([
   {
     name: 'Class',
     description: 'The IngressClass of the ingress.',
+    since: '1.18',
     cell: ({ spec }) =>
       isUnset(objectMembers(spec).ingressClassName) ? NONE : text(objectMembers(spec).ingressClassName),
   },

@@ -24,14 +24,17 @@ function subjectColumn(name: string, kind: string): PrintedColumn {
   };
 }
 
+const ROLE: PrintedColumn = {
+  name: 'Role',
+  description: 'The role that is granted.',
+  cell: ({ roleRef }) => `${text(objectMembers(roleRef).kind)}/${text(objectMembers(roleRef).name)}`,
+};
+
 export const BINDING_COLUMNS = table([
   NAME,
-  {
-    name: 'Role',
-    description: 'The role that is granted.',
-    cell: ({ roleRef }) => `${text(objectMembers(roleRef).kind)}/${text(objectMembers(roleRef).name)}`,
-  },
+  { ...ROLE, since: '1.18' },
   AGE,
+  { ...ROLE, until: '1.17', isWide: true },
   subjectColumn('Users', 'User'),
   subjectColumn('Groups', 'Group'),
   subjectColumn('ServiceAccounts', 'ServiceAccount'),
@@ -41,11 +44,10 @@ function length(name: string, description: string, cell: (object: ApiObject) => 
   return { name, description, type: 'integer', cell };
 }
 
-export const WEBHOOK_COLUMNS = table([
-  NAME,
-  length('Webhooks', 'How many webhooks there are.', (object) => list(object, 'webhooks').length),
-  AGE,
-]);
+export const WEBHOOK_COLUMNS = table(
+  [NAME, length('Webhooks', 'How many webhooks there are.', (object) => list(object, 'webhooks').length), AGE],
+  { since: '1.18' },
+);
 
 function policyColumns(name: string, member: string): PrintedColumns {
   return table([
@@ -144,14 +146,13 @@ function levelColumn(name: string, description: string, read: (limited: Fields) 
 
 const readQueuing = (limited: Fields): Fields => objectMembers(objectMembers(limited.limitResponse).queuing);
 
+const SHARES = 'The share of concurrent requests.';
+
 export const PRIORITY_LEVEL_COLUMNS = table([
   NAME,
   { name: 'Type', description: 'Exempt or Limited.', cell: (object) => text(readSpec(object).type) },
-  levelColumn(
-    'NominalConcurrencyShares',
-    'The share of concurrent requests.',
-    (limited) => limited.nominalConcurrencyShares,
-  ),
+  { ...levelColumn('NominalConcurrencyShares', SHARES, (limited) => limited.nominalConcurrencyShares), since: '1.26' },
+  { ...levelColumn('AssuredConcurrencyShares', SHARES, (limited) => limited.nominalConcurrencyShares), until: '1.25' },
   levelColumn('Queues', 'How many queues there are.', (limited) => readQueuing(limited).queues),
   levelColumn('HandSize', 'How many queues a flow may use.', (limited) => readQueuing(limited).handSize),
   levelColumn('QueueLengthLimit', 'The length of a queue.', (limited) => readQueuing(limited).queueLengthLimit),
@@ -168,7 +169,12 @@ function requestState({ status }: ApiObject): string {
 export const CERTIFICATE_REQUEST_COLUMNS = table([
   NAME,
   AGE,
-  { name: 'SignerName', description: 'The signer.', cell: (object) => text(readSpec(object).signerName) || NONE },
+  {
+    name: 'SignerName',
+    description: 'The signer.',
+    since: '1.18',
+    cell: (object) => text(readSpec(object).signerName) || NONE,
+  },
   {
     name: 'Requestor',
     description: 'The user who made the request.',
@@ -177,6 +183,7 @@ export const CERTIFICATE_REQUEST_COLUMNS = table([
   {
     name: 'RequestedDuration',
     description: 'How long the certificate should be valid.',
+    since: '1.22',
     cell: (object) => {
       const { expirationSeconds } = readSpec(object);
       return isUnset(expirationSeconds) ? NONE : formatHumanDuration(Number(expirationSeconds) * 1000);
@@ -221,6 +228,7 @@ export const PRIORITY_CLASS_COLUMNS = table([
   AGE,
   {
     name: 'PreemptionPolicy',
+    since: '1.32',
     description: 'Whether pods of the class preempt others.',
     cell: ({ preemptionPolicy }) => text(preemptionPolicy),
   },

@@ -46,11 +46,20 @@ export interface PrintedColumns {
   /** Whether other cells change with time as well. */
   readonly volatile?: boolean;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
+  /** Whether a list without objects has the rows null. */
+  readonly hasNullRows?: boolean;
   /** The order of the rows of a list; by default that of the list. */
   compare?(one: ApiObject, other: ApiObject): number;
 }
 
-export interface PrintedColumn {
+/** The first and the last release. */
+interface Lifetime {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** The lifetime is that of the column at its position. */
+export interface PrintedColumn extends Lifetime {
   readonly name: string;
   readonly description: string;
   /** Defaults to `string`. */
@@ -58,9 +67,6 @@ export interface PrintedColumn {
   readonly format?: string;
   /** Whether it is shown only with `-o wide`. */
   readonly isWide?: true;
-  /** The first and the last release with the column at this position. */
-  readonly since?: string;
-  readonly until?: string;
   cell(object: ApiObject, now: number): Cell;
 }
 
@@ -77,19 +83,25 @@ export const AGE: PrintedColumn = { name: 'Age', description: CREATED, cell: () 
 const DATE_AGE: PrintedColumn = { ...AGE, type: 'date' };
 
 interface TableSettings {
+  /** The first release with these columns; earlier ones have the default columns. */
+  readonly since?: string;
   readonly volatile?: true;
+  readonly hasNullRows?: true;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
   compare?(one: ApiObject, other: ApiObject): number;
 }
 
-export function table(columns: readonly PrintedColumn[], settings: TableSettings = {}): PrintedColumns {
+export function table(columns: readonly PrintedColumn[], { since, ...settings }: TableSettings = {}): PrintedColumns {
   const selectColumns = (release: string) => columns.filter((column) => isInRelease(column, release));
   const base = buildTable(selectColumns(BASE_RELEASE), settings);
-  const hasLives = columns.some(({ since, until }) => since !== undefined || until !== undefined);
-  return { ...base, ...(hasLives && { selectForRelease: (release) => buildTable(selectColumns(release), settings) }) };
+  const hasLives =
+    since !== undefined || columns.some((column) => column.since !== undefined || column.until !== undefined);
+  const selectForRelease = (release: string) =>
+    isInRelease({ since }, release) ? buildTable(selectColumns(release), settings) : DEFAULT_COLUMNS;
+  return { ...base, ...(hasLives && { selectForRelease }) };
 }
 
-function isInRelease({ since, until }: PrintedColumn, release: string): boolean {
+function isInRelease({ since, until }: Lifetime, release: string): boolean {
   const minor = minorVersion(release);
   return (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until));
 }
@@ -112,15 +124,18 @@ function buildTable(columns: readonly PrintedColumn[], settings: TableSettings):
   };
 }
 
-export const DEFAULT_COLUMNS: PrintedColumns = table([
-  NAME,
-  {
-    name: 'Created At',
-    description: CREATED,
-    type: 'date',
-    cell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
-  },
-]);
+export const DEFAULT_COLUMNS: PrintedColumns = table(
+  [
+    NAME,
+    {
+      name: 'Created At',
+      description: CREATED,
+      type: 'date',
+      cell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
+    },
+  ],
+  { hasNullRows: true },
+);
 
 /** The columns of a Scale. */
 export const SCALE_COLUMNS: PrintedColumns = scaleColumns(AGE);

@@ -120,16 +120,19 @@ export const STORAGE_CLASS_COLUMNS = table([
   { name: 'Provisioner', description: 'The driver of the volumes.', cell: ({ provisioner }) => text(provisioner) },
   {
     name: 'ReclaimPolicy',
+    since: '1.17',
     description: 'What happens to volumes whose claims are deleted.',
     cell: ({ reclaimPolicy }) => text(reclaimPolicy) || 'Delete',
   },
   {
     name: 'VolumeBindingMode',
+    since: '1.17',
     description: 'When volumes are bound.',
     cell: ({ volumeBindingMode }) => text(volumeBindingMode) || 'Immediate',
   },
   {
     name: 'AllowVolumeExpansion',
+    since: '1.17',
     description: 'Whether volumes may grow.',
     cell: ({ allowVolumeExpansion }) => allowVolumeExpansion === true,
   },
@@ -165,16 +168,19 @@ export const VOLUME_ATTACHMENT_COLUMNS = table([
   AGE,
 ]);
 
-export const CSI_NODE_COLUMNS = table([
-  NAME,
-  {
-    name: 'Drivers',
-    description: 'How many drivers the node has.',
-    type: 'integer',
-    cell: (object) => list(readSpec(object), 'drivers').length,
-  },
-  AGE,
-]);
+export const CSI_NODE_COLUMNS = table(
+  [
+    NAME,
+    {
+      name: 'Drivers',
+      description: 'How many drivers the node has.',
+      type: 'integer',
+      cell: (object) => list(readSpec(object), 'drivers').length,
+    },
+    AGE,
+  ],
+  { since: '1.18' },
+);
 
 function flag(
   name: string,
@@ -189,25 +195,29 @@ function flag(
   return { name, description, type: 'boolean', cell };
 }
 
-export const CSI_DRIVER_COLUMNS = table([
-  NAME,
-  flag('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', { unset: true }),
-  flag('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver is told of the pod.'),
-  flag('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'),
-  {
-    name: 'TokenRequests',
-    description: 'The audiences of the tokens that the driver gets.',
-    cell: (object) => {
-      const { tokenRequests } = readSpec(object);
-      if (!Array.isArray(tokenRequests)) return UNSET;
-      return tokenRequests.map((one) => text(objectMembers(one).audience)).join(',');
+export const CSI_DRIVER_COLUMNS = table(
+  [
+    NAME,
+    flag('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', { unset: true }),
+    flag('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver is told of the pod.'),
+    { ...flag('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'), since: '1.21' },
+    {
+      name: 'TokenRequests',
+      since: '1.21',
+      description: 'The audiences of the tokens that the driver gets.',
+      cell: (object) => {
+        const { tokenRequests } = readSpec(object);
+        if (!Array.isArray(tokenRequests)) return UNSET;
+        return tokenRequests.map((one) => text(objectMembers(one).audience)).join(',');
+      },
     },
-  },
-  flag('RequiresRepublish', 'requiresRepublish', 'Whether the driver is called periodically.'),
-  {
-    name: 'Modes',
-    description: 'The lifetimes of volumes.',
-    cell: (object) => textsIn(readSpec(object).volumeLifecycleModes).join(',') || NONE,
-  },
-  AGE,
-]);
+    { ...flag('RequiresRepublish', 'requiresRepublish', 'Whether the driver is called periodically.'), since: '1.21' },
+    {
+      name: 'Modes',
+      description: 'The lifetimes of volumes.',
+      cell: (object) => textsIn(readSpec(object).volumeLifecycleModes).join(',') || NONE,
+    },
+    AGE,
+  ],
+  { since: '1.18' },
+);

@@ -132,7 +132,7 @@ function completionsCell(job: ApiObject): string {
 export const JOB_COLUMNS = table(
   [
     NAME,
-    { name: 'Status', description: 'The state of the job.', cell: jobState },
+    { name: 'Status', description: 'The state of the job.', since: '1.30', cell: jobState },
     { name: 'Completions', description: 'How many of the pods succeeded.', cell: completionsCell },
     {
       name: 'Duration',
@@ -160,6 +160,7 @@ export const CRON_JOB_COLUMNS = table(
     { name: 'Schedule', description: 'When jobs start.', cell: (object) => text(readSpec(object).schedule) },
     {
       name: 'Timezone',
+      since: '1.30',
       description: 'The time zone of the schedule.',
       cell: (object) => (isUnset(readSpec(object).timeZone) ? NONE : text(readSpec(object).timeZone)),
     },

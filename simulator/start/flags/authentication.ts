@@ -24,13 +24,13 @@ export const AUTHENTICATION_FLAGS = [
     name: 'client-ca-file',
     type: 'string',
     value: 'file',
-    help: 'authorities of client certificates: a certificate signed by one of them authenticates its CommonName as the user, its Organizations as the groups',
+    help: 'file with the CA certificates for client certificates; the common name of a certificate becomes the user, its organizations become the groups',
   },
   {
     name: 'requestheader-client-ca-file',
     type: 'string',
     value: 'file',
-    help: 'authorities of the client certificates of authenticating proxies, verified before the headers of --requestheader-username-headers are trusted',
+    help: 'file with the CA certificates that verify the client certificate of an authenticating proxy before the headers of --requestheader-username-headers are trusted',
   },
   {
     name: 'requestheader-allowed-names',
@@ -58,14 +58,14 @@ export const AUTHENTICATION_FLAGS = [
     type: 'list',
     value: 'prefixes',
     default: [],
-    help: 'prefixes of request headers to inspect for extra; X-Remote-Extra- is suggested',
+    help: 'prefixes of request headers to inspect for extra user attributes; X-Remote-Extra- is suggested',
   },
   {
     name: 'enable-bootstrap-token-auth',
     type: 'boolean',
     value: 'boolean',
     default: false,
-    help: 'allow Secrets of the bootstrap token type in the namespace kube-system to be used for authentication',
+    help: 'allow Secrets of the bootstrap token type in the namespace kube-system for authentication',
   },
   {
     name: 'authentication-token-webhook-config-file',
@@ -142,7 +142,7 @@ export const AUTHENTICATION_FLAGS = [
     type: 'string',
     value: 'file',
     default: '',
-    help: "authorities that verify the certificate of the OpenID server; if not set, the host's root CA set is used",
+    help: "file with the CA certificates that verify the certificate of the OpenID server; if not set, the host's root CA set is used",
   },
   {
     name: 'oidc-signing-algs',

@@ -103,7 +103,7 @@ export function handleLongRequests(
       ended = true;
     });
     // The thread has locks of its own, which other requests do not see.
-    return runWithNamespaceLock(quotaStorage, info.namespace, async () => {
+    return runWithNamespaceLock(context.locks, info.namespace, async () => {
       if (ended) throw createAbandonedError();
       return handleInThread(request, bytes, user);
     });

@@ -60,6 +60,6 @@ export function remoteStorage(
 
 function toItem(key: string, { json, revision, createRevision }: StoredText): Item {
   const object = parseOwnJson(json);
-  if (!isApiObject(object)) throw new Error(`${key} is no object`);
+  if (!isApiObject(object)) throw new Error(`${key} is not an object`);
   return new CachedItem(key, object, revision, createRevision);
 }

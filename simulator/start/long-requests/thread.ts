@@ -4,6 +4,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { listDialectDepartures } from '../../../spec/departures.ts';
 import { dialect } from '../../../spec/dialect.ts';
+import { findErrorTexts } from '../../../spec/error-texts.ts';
 import { findMachinery } from '../../../spec/machinery.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { type Answer, type HttpRequest, isStream } from '../../ground/exchange.ts';
@@ -73,9 +74,10 @@ const handle = createHandlers({
   }),
   clock,
   chance: machine.chance,
+  locks: machine.locks,
   dialect: names,
   departures,
-  negotiator: new Negotiator(serializers),
+  negotiator: new Negotiator(serializers, { convertError: findErrorTexts(release) }),
   gates,
   disabledPlugins: settings.disabledPlugins,
   release,

@@ -222,7 +222,7 @@ function rowsWeight(batch: readonly Transaction[]): number {
 
 function toEntry({ key, revision, createRevision, value }: Row): Entry {
   const object = value === null ? null : parseOwnJson(value);
-  if (!isApiObject(object)) throw new UnusableFileError(`what is stored of ${key} is no object`);
+  if (!isApiObject(object)) throw new UnusableFileError(`the stored value of ${key} is not an object`);
   return { key, value: object, revision, createRevision };
 }
 

@@ -34,7 +34,7 @@ export function createOutline(whole: ApiObject, keep = keepWithOthers): Outlined
   const weight = weigh(whole, 0, weights);
   if (weight < HEAVY_OBJECT) return { object: whole, weight };
   const object = outlineMembers(whole, 1, { weights, keep });
-  if (!isApiObject(object)) throw new Error('the outline of an object is no object');
+  if (!isApiObject(object)) throw new Error('the outline of an object is not an object');
   return { object, weight };
 }
 

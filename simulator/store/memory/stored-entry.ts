@@ -41,6 +41,6 @@ export class StoredEntry implements Entry {
 
 function parseObject(json: string): ApiObject {
   const value = parseOwnJson(json);
-  if (!isApiObject(value)) throw new Error('what was put away is no object');
+  if (!isApiObject(value)) throw new Error('the serialized entry is not an object');
   return value;
 }

@@ -1,11 +1,12 @@
 /**
- * Some writes have later effects: the authorizer learns about a binding from a watch, and controllers update created objects. Steps that
+ * Some writes have later effects: the authorizer and admission learn of changes from watches, and controllers update created objects. Steps that
  * prepare a scenario wait here until the effect is visible, so that later requests do not race with it.
  */
 import { type Exchange, statusOf } from '../../../client/exchange/exchange.ts';
 import { awaitBinding, isBinding } from './bindings.ts';
 import { awaitControllers, hasController, isWorkload } from './controllers.ts';
 import type { EffectWorld } from './effect-world.ts';
+import { awaitTermination } from './terminating-namespaces.ts';
 
 /** Returns the exchange with the object after the effect. */
 export async function awaitEffects(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
@@ -15,6 +16,7 @@ export async function awaitEffects(world: EffectWorld, exchange: Exchange): Prom
   if (method === 'DELETE') {
     // If a finalizer delays the deletion, the controller observes the new generation.
     if (isWorkload(bare) && hasController(world, bare)) await awaitControllers(world, exchange);
+    await awaitTermination(world, bare);
     return exchange;
   }
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return exchange;

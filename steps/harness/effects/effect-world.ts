@@ -7,7 +7,11 @@ import type { Subject } from '../subject.ts';
 export interface EffectWorld {
   readonly subject: Pick<Subject, 'inventory' | 'capabilities'>;
   readonly patience: Patience | undefined;
+  /** `customTypes`: those that the scenario has defined. */
+  readonly names: { readonly customTypes: ReadonlyMap<string, ServedResource> };
   send(request: WireRequest): Promise<Exchange>;
   resource(kind: string): ServedResource;
+  /** Ends the scenario without a verdict. */
+  endUnjudged(reason: string): never;
   check(what: string, expected: string, actual: string, holds: boolean): void;
 }

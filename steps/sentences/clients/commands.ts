@@ -46,7 +46,7 @@ When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
 /** Writes a file for the client (server-files.ts). */
 export async function writeClientFile(world: AssayWorld, name: string, text: string): Promise<void> {
   const { folder } = await openStage(world);
-  if (!/^[\w.-]+$/.test(name)) throw createSuiteError(`${JSON.stringify(name)} is no name of a file`);
+  if (!/^[\w.-]+$/.test(name)) throw createSuiteError(`${JSON.stringify(name)} is not a file name`);
   writeFileSync(join(folder, name), await world.text(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
 }
 

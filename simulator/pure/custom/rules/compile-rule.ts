@@ -5,7 +5,7 @@ import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { estimate } from '../../cel/cost/estimate.ts';
 import type { Environment } from '../../cel/environment.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
-import { createKubernetesEnvironment, NEW_EXPRESSIONS, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
+import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { createOptionalType, formatType } from '../../cel/types/type.ts';
 import type { ValidationRule } from '../structural-schema.ts';
@@ -22,18 +22,30 @@ export interface CompiledRule {
   readonly usesOldSelf: boolean;
 }
 
-const NEW = createKubernetesEnvironment({ minor: NEW_EXPRESSIONS });
-const STORED = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS });
+const environments = new Map<number, Environment>();
 
-/** `isStored`: an expression that was accepted before may use every feature. */
+/** `minor`: the release whose features may be used. */
+function findEnvironment(minor: number): Environment {
+  const environment = environments.get(minor) ?? createKubernetesEnvironment({ minor });
+  environments.set(minor, environment);
+  return environment;
+}
+
+export interface CompileOptions {
+  readonly costs: CallCosts;
+  /** The minor release whose features a new expression may use. */
+  readonly compatibleMinor: number;
+  /** An expression that was accepted before may use every feature. */
+  readonly isStored: (expression: string) => boolean;
+}
+
 export function compileRule(
   { rule, messageExpression = '', optionalOldSelf = false }: ValidationRule,
   declared: Declared,
-  costs: CallCosts,
-  isStored: (expression: string) => boolean,
+  { costs, compatibleMinor, isStored }: CompileOptions,
 ): CompiledRule {
   const environmentFor = (expression: string): Environment => ({
-    ...(isStored(expression) ? STORED : NEW),
+    ...findEnvironment(isStored(expression) ? STORED_EXPRESSIONS : compatibleMinor),
     structs: listStructs(declared),
     variables: new Map([
       ['self', declared.type],

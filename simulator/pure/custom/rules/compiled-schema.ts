@@ -1,5 +1,6 @@
 /** The compiled rules of a schema and of its subschemas. */
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
+import { STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
 import type { Structural, ValidationRule } from '../structural-schema.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { addObjectMeta, declare } from './declare-schema.ts';
@@ -32,7 +33,7 @@ export function compileSchema(
   }
   const rules = (schema['x-kubernetes-validations'] ?? []).map((validation) => ({
     validation,
-    compiled: compileRule(validation, declared, costs, () => true),
+    compiled: compileRule(validation, declared, { costs, compatibleMinor: STORED_EXPRESSIONS, isStored: () => true }),
   }));
   return {
     schema: root ? addObjectMeta(schema) : schema,

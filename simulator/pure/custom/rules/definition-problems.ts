@@ -2,20 +2,16 @@
  * Validates the rules of a definition by compiling them (cel-estimate-rejects-write): reports problems of expressions, and how much the
  * estimated maximum cost exceeds the limits of one rule and of all rules together.
  */
-import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/figures.ts';
 import { multiply } from '../../cel/cost/size.ts';
 import { forbiddenField, invalidValue } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
 import type { Structural, ValidationRule } from '../structural-schema.ts';
-import { type CompiledRule, compileRule } from './compile-rule.ts';
+import { type CompiledRule, type CompileOptions, compileRule } from './compile-rule.ts';
 import { type Declared, declare, MAX_REQUEST_BYTES } from './declare-schema.ts';
 import { goRule } from './rule-text.ts';
 
-export interface RuleOptions {
-  readonly costs: CallCosts;
-  /** Reports whether the definition had the expression before. */
-  readonly isStored: (expression: string) => boolean;
+export interface RuleOptions extends CompileOptions {
   /** The schema was accepted before: a rule may cost as much as before. */
   readonly unchanged: boolean;
   /** Reports whether the schema has other problems at a field, or below. */
@@ -69,7 +65,7 @@ class Check {
     const declared = declare(schema, 'selfType', { root });
     if (declared === undefined) return;
     for (const [index, rule] of rules.entries()) {
-      const compiled = compileRule(rule, declared, this.#options.costs, this.#options.isStored);
+      const compiled = compileRule(rule, declared, this.#options);
       this.#findRuleProblems(rule, compiled, declared, `${place.field}.x-kubernetes-validations[${index}]`, place);
     }
   }

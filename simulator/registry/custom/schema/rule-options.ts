@@ -1,12 +1,20 @@
 /** Options for the validation of the rules of a definition: the costs of the dialect, and the rules of the previous definition. */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
+import { minorVersion } from '../../../../values/minor-version.ts';
 import { type CallCosts, callCosts } from '../../../pure/cel/cost/call-costs.ts';
 import { FIGURES } from '../../../pure/cel/cost/figures.ts';
+import { findCompatibleMinor } from '../../../pure/cel/kubernetes-environment.ts';
 import type { RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import type { CustomResourceDefinition, DefinitionVersion } from '../definition.ts';
+
+export interface DefinitionContext {
+  readonly dialect: Dialect;
+  /** The emulated release. */
+  readonly release: string;
+}
 
 export type DefinitionRules = Omit<RuleOptions, 'hasProblems'>;
 
@@ -19,13 +27,14 @@ export function findRuleCosts(dialect: Dialect): CallCosts {
 export function createDefinitionRuleOptions(
   previous: CustomResourceDefinition | undefined,
   versions: readonly DefinitionVersion[],
-  dialect: Dialect,
+  { dialect, release }: DefinitionContext,
 ): DefinitionRules {
   const before = previous?.spec.versions ?? [];
   const expressions = new Set(before.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
   const schemas = (all: readonly DefinitionVersion[]) => all.map(({ schema }) => schema ?? null);
   return {
     costs: findRuleCosts(dialect),
+    compatibleMinor: findCompatibleMinor(minorVersion(release)),
     isStored: (expression) => expressions.has(expression),
     unchanged: previous !== undefined && deepEqual(schemas(before), schemas(versions)),
   };

@@ -2,20 +2,11 @@
  * Defaults of ResourceClaims and ResourceClaimTemplates that the data cannot express: a request for an exact count defaults to one device.
  */
 
-import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, list, struct } from '../../object-fields.ts';
 
 const EXACT = 'ExactCount';
 
-export const resourceclaimsRules: KindRules = {
-  setDefaults: (claim) => setRequestDefaults(struct(claim, 'spec')),
-};
-
-export const resourceclaimtemplatesRules: KindRules = {
-  setDefaults: (template) => setRequestDefaults(struct(struct(template, 'spec'), 'spec')),
-};
-
-function setRequestDefaults(spec: Fields): void {
+export function setRequestDefaults(spec: Fields): void {
   for (const request of list(struct(spec, 'devices'), 'requests')) {
     const { exactly, firstAvailable } = request;
     if (exactly !== undefined) setCount(struct(request, 'exactly'));

@@ -93,6 +93,24 @@ export const storageclassesRules: KindRules = {
   },
 };
 
+const { provisioner, parameters } = CLASS_ROWS;
+const ATTRIBUTES_ROWS = { driverName: provisioner, parameters } as Rows;
+
+export const volumeattributesclassesRules: KindRules = {
+  ...returnsDeletedObject,
+  skipSchemaValidation: true,
+  validate: (attributesClass) => [
+    ...validateRows(ATTRIBUTES_ROWS, attributesClass, ''),
+    ...(isUnset(attributesClass.parameters) || Object.keys(objectMembers(attributesClass.parameters)).length === 0
+      ? [required('parameters', 'must contain at least one key/value pair')]
+      : []),
+  ],
+  validateUpdate: (next, previous) =>
+    ['driverName', 'parameters']
+      .filter((member) => !deepEqual(next[member] ?? undefined, previous[member] ?? undefined))
+      .map((member) => forbiddenField(member, `updates to ${member} are forbidden.`)),
+};
+
 const DRIVER_ROWS: Rows = {
   fsGroupPolicy: { pointer: true, enum: ['File', 'None', 'ReadWriteOnceWithFSType'] },
   tokenRequests: { check: (requests, at) => validateTokenRequests(requests, at) },

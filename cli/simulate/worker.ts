@@ -1,0 +1,66 @@
+/** A worker of `assay simulate --workers`: runs a simulator until the process that started it says so, or ends. */
+import { LocalLocks, type Locks } from '../../simulator/ground/locks.ts';
+import type { Simulator } from '../../simulator/main.ts';
+import { saveMemoryWhenLarge } from './memory.ts';
+import { isSettingError, runSimulator, surviveErrors } from './run-simulator.ts';
+import type { SimulateArguments } from './simulate-flags.ts';
+import { type FromWorker, readAddresses, type ToWorker, type WorkerRole } from './worker-messages.ts';
+
+export async function runWorker(chosen: SimulateArguments, role: WorkerRole): Promise<void> {
+  // A terminal sends signals to all processes of a command. This process is closed by a message.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+  const locks = new SharedLocks();
+  let simulator: Simulator | undefined;
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'locked') locks.grant(message.name);
+    else if (simulator === undefined) process.exit(0);
+    else void simulator.close().then(() => process.exit(0));
+  });
+  try {
+    simulator = await runSimulator({ ...chosen, settings: settingsOfRole(chosen.settings, role) }, { locks });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    send({ kind: 'failed', message: error.message, isSetting: isSettingError(error) }, () => process.exit(1));
+    return;
+  }
+  surviveErrors();
+  saveMemoryWhenLarge();
+  send({ kind: 'ready', addresses: readAddresses(simulator) });
+}
+
+function settingsOfRole(settings: SimulateArguments['settings'], { isFirst, keyFile, ports }: WorkerRole) {
+  return {
+    ...settings,
+    ...ports,
+    ...(keyFile !== undefined && { serviceAccountKeyFile: [keyFile], serviceAccountSigningKeyFile: keyFile }),
+    ...(!isFirst && { controllers: ['-*'], controlPort: -1 }),
+  };
+}
+
+function send(message: FromWorker, sent?: () => void): void {
+  process.send?.(message, undefined, undefined, sent);
+}
+
+/** The locks of all workers. Works of this process queue here, so that it requests each lock once at a time. */
+class SharedLocks implements Locks {
+  readonly #local = new LocalLocks();
+  readonly #granted = new Map<string, () => void>();
+
+  run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return this.#local.run(name, async () => {
+      await new Promise<void>((resolve) => {
+        this.#granted.set(name, resolve);
+        send({ kind: 'lock', name });
+      });
+      try {
+        return await work();
+      } finally {
+        send({ kind: 'unlock', name });
+      }
+    });
+  }
+
+  grant(name: string): void {
+    this.#granted.get(name)?.();
+  }
+}

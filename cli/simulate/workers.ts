@@ -1,0 +1,173 @@
+/**
+ * `assay simulate --workers`: several processes serve one API on the same ports, over one etcd. This process distributes the connections and
+ * holds the locks of the workers. A worker that ends unexpectedly is started again.
+ */
+import cluster, { type Worker } from 'node:cluster';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePorts } from '../../client/launch/reserved-ports.ts';
+import { LocalLocks } from '../../simulator/ground/locks.ts';
+import type { Settings } from '../../simulator/start/flags/table.ts';
+import type { SimulatorOptions } from '../../simulator/start/options.ts';
+import { resolveSettings, SettingError } from '../../simulator/start/settings.ts';
+import {
+  type FromWorker,
+  type ReadyAddresses,
+  ROLE_VARIABLE,
+  type RunningServer,
+  type ToWorker,
+  type WorkerRole,
+} from './worker-messages.ts';
+
+/** Throws a SettingError if a setting cannot be used with several workers, or at all. */
+export async function startWorkers(count: number, settings: Settings): Promise<RunningServer> {
+  const problem = findProblem(count, settings);
+  if (problem !== undefined) throw new SettingError(problem);
+  const options = resolveSettings(settings);
+  return new Workers(options, await choosePorts(options)).start(count);
+}
+
+function findProblem(count: number, { etcdServers = [], auditLogPath = '' }: Settings): string | undefined {
+  if (count < 1) return '--workers must be at least 1';
+  if (etcdServers.length === 0) return '--workers needs --etcd-servers: the workers share the objects in etcd';
+  if (auditLogPath !== '' && auditLogPath !== '-') {
+    return '--workers and --audit-log-path with a file are mutually exclusive; use --audit-log-path=-';
+  }
+  return undefined;
+}
+
+class Workers {
+  readonly #locks = new LocalLocks();
+  readonly #running = new Set<Worker>();
+  readonly #folder: string | undefined;
+  readonly #keyFile: string | undefined;
+  readonly #ports: WorkerRole['ports'];
+  #closed = false;
+
+  constructor({ serviceAccountSigningKeyFile, securePort }: SimulatorOptions, ports: WorkerRole['ports']) {
+    this.#ports = ports;
+    // With TLS, the key of the certificate signs tokens, and is the same for all.
+    if (serviceAccountSigningKeyFile !== undefined || securePort !== undefined) return;
+    this.#folder = mkdtempSync(join(tmpdir(), 'assay-workers-'));
+    this.#keyFile = join(this.#folder, 'service-accounts.key');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    writeFileSync(this.#keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  }
+
+  /** The first worker starts alone, because it creates the certificates and the objects of a new server. */
+  async start(count: number): Promise<RunningServer> {
+    try {
+      const addresses = await this.#startWorker(true);
+      await Promise.all(Array.from({ length: count - 1 }, () => this.#startWorker(false)));
+      return { addresses, close: () => this.#close() };
+    } catch (error) {
+      await this.#close();
+      throw error;
+    }
+  }
+
+  #startWorker(isFirst: boolean): Promise<ReadyAddresses> {
+    const role: WorkerRole = { isFirst, keyFile: this.#keyFile, ports: this.#ports };
+    const worker = cluster.fork({ [ROLE_VARIABLE]: JSON.stringify(role) });
+    this.#running.add(worker);
+    const held = new HeldLocks(this.#locks, (name) => send(worker, { kind: 'locked', name }));
+    return new Promise((resolve, reject) => {
+      let isReady = false;
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'lock') held.request(message.name);
+        else if (message.kind === 'unlock') held.release(message.name);
+        else if (message.kind === 'failed') reject(toError(message));
+        else {
+          isReady = true;
+          resolve(message.addresses);
+        }
+      });
+      worker.on('exit', (code, signal) => {
+        this.#running.delete(worker);
+        held.releaseAll();
+        const end = `worker ${worker.process.pid} ended with ${signal ?? code}`;
+        if (!isReady) reject(new Error(end));
+        else if (!this.#closed) this.#restartWorker(isFirst, end);
+      });
+    });
+  }
+
+  #restartWorker(isFirst: boolean, end: string): void {
+    process.stderr.write(`${end}; starting another\n`);
+    this.#startWorker(isFirst).then(
+      () => process.stderr.write('the other worker is ready\n'),
+      (error: Error) => {
+        if (this.#closed) return;
+        process.stderr.write(`assay simulate: ${error.message}\n`);
+        process.exit(1);
+      },
+    );
+  }
+
+  async #close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(
+      [...this.#running].map(
+        (worker) =>
+          new Promise<void>((resolve) => {
+            worker.on('exit', () => resolve());
+            send(worker, { kind: 'close' });
+          }),
+      ),
+    );
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns the ports to listen on, so that a worker that is started later listens on the same. */
+async function choosePorts({ httpPort, securePort, controlPort }: SimulatorOptions): Promise<WorkerRole['ports']> {
+  const [http, secure, control] = await findFreePorts();
+  return {
+    httpPort: httpPort === 0 ? http : (httpPort ?? -1),
+    securePort: securePort === 0 ? secure : (securePort ?? -1),
+    controlPort: controlPort === 0 ? control : (controlPort ?? -1),
+  };
+}
+
+function toError({ message, isSetting }: { readonly message: string; readonly isSetting: boolean }): Error {
+  return isSetting ? new SettingError(message) : new Error(message);
+}
+
+function send(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message);
+}
+
+/** The locks that one worker holds or waits for. */
+class HeldLocks {
+  readonly #locks: LocalLocks;
+  readonly #grant: (name: string) => void;
+  readonly #releases = new Map<string, () => void>();
+  #isGone = false;
+
+  constructor(locks: LocalLocks, grant: (name: string) => void) {
+    this.#locks = locks;
+    this.#grant = grant;
+  }
+
+  request(name: string): void {
+    void this.#locks.run(name, async () => {
+      if (this.#isGone) return;
+      await new Promise<void>((resolve) => {
+        this.#releases.set(name, resolve);
+        this.#grant(name);
+      });
+    });
+  }
+
+  release(name: string): void {
+    this.#releases.get(name)?.();
+    this.#releases.delete(name);
+  }
+
+  releaseAll(): void {
+    this.#isGone = true;
+    for (const name of [...this.#releases.keys()]) this.release(name);
+  }
+}

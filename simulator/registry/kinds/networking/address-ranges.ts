@@ -1,0 +1,122 @@
+/** IPAddresses, whose name is an address that an object uses, and ServiceCIDRs, the ranges of the addresses of Services. */
+import { quote } from '../../../../values/go-quote.ts';
+import { formatIp } from '../../../pure/cel/functions/address-texts.ts';
+import { IpValue } from '../../../pure/cel/values/opaque/addresses.ts';
+import { type Cidr, parseCidr } from '../../../pure/names/cidr.ts';
+import { type IpAddress, parseIp } from '../../../pure/names/ip-address.ts';
+import { isDns1123Subdomain, isPathSegmentName } from '../../../pure/names/names.ts';
+import { invalidValue, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
+import { CIDR_DETAIL } from '../../validation/formats.ts';
+
+const IMMUTABLE = 'field is immutable';
+const LEADING_ZERO = /(?:^|\.)0\d/;
+
+export const ipaddressesRules: KindRules = {
+  skipSchemaValidation: true,
+  nameRule: (name) => {
+    const problem = findAddressProblem(name);
+    return problem === undefined ? [] : [problem];
+  },
+  validate: ({ spec }) => validateParent(objectMembers(spec).parentRef),
+  validateUpdate(next, previous) {
+    const [parent, before] = [next, previous].map(({ spec }) => objectMembers(spec).parentRef);
+    if (deepEqual(parent, before)) return [];
+    return [invalidValue('spec.parentRef', { bare: formatParent(objectMembers(parent)) }, IMMUTABLE)];
+  },
+};
+
+/** The reference in Go syntax. */
+function formatParent({ group, resource, namespace, name }: Fields): string {
+  const members = { Group: group, Resource: resource, Namespace: namespace, Name: name };
+  const shown = Object.entries(members).map(([member, value]) => `${member}:${quote(text(value))}`);
+  return `networking.ParentReference{${shown.join(', ')}}`;
+}
+
+function findAddressProblem(written: string): string | undefined {
+  const ip = parseIp(written);
+  if (ip === undefined) return 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
+  if (LEADING_ZERO.test(written)) return 'must not have leading 0s';
+  if (written.includes(':') && ip.length === 4) return 'must not be an IPv4-mapped IPv6 address';
+  const canonical = formatIp(new IpValue(ip));
+  return written === canonical ? undefined : `must be in canonical form ("${canonical}")`;
+}
+
+function validateParent(parent: unknown): FieldProblem[] {
+  if (isUnset(parent)) return [required('spec.parentRef')];
+  const { group, resource, namespace, name }: Fields = objectMembers(parent);
+  const check = (member: string, value: unknown, findProblems: (value: string) => readonly string[]) =>
+    text(value) === ''
+      ? []
+      : findProblems(text(value)).map((detail) => invalidValue(`spec.parentRef.${member}`, text(value), detail));
+  const checkRequired = (member: string, value: unknown) =>
+    text(value) === '' ? [required(`spec.parentRef.${member}`)] : check(member, value, isPathSegmentName);
+  return [
+    ...check('group', group, isDns1123Subdomain),
+    ...checkRequired('resource', resource),
+    ...checkRequired('name', name),
+    ...check('namespace', namespace, isPathSegmentName),
+  ];
+}
+
+const CIDRS = 'spec.cidrs';
+
+export const servicecidrsRules: KindRules = {
+  skipSchemaValidation: true,
+  validateUpdateOnly: true,
+  validate: (range) => validateRanges(readRanges(range.spec)),
+  validateUpdate(next, previous) {
+    const [ranges, before] = [readRanges(next.spec), readRanges(previous.spec)];
+    const changed = (index: number) =>
+      ranges[index] === before[index] ? [] : [invalidValue(`${CIDRS}[${index}]`, ranges[index], IMMUTABLE)];
+    if (ranges.length === before.length) return ranges.flatMap((_, index) => changed(index));
+    if (before.length === 1 && ranges.length === 2) return [...changed(0), ...validateRanges(ranges)];
+    return [invalidValue(CIDRS, { bare: formatRanges(ranges) }, IMMUTABLE)];
+  },
+};
+
+function readRanges(spec: unknown): string[] {
+  const { cidrs } = objectMembers(spec);
+  return Array.isArray(cidrs) ? cidrs.map(text) : [];
+}
+
+function validateRanges(ranges: readonly string[]): FieldProblem[] {
+  if (ranges.length === 0) return [required(CIDRS, 'at least one CIDR required')];
+  if (ranges.length > 2) {
+    const spec = `networking.ServiceCIDRSpec{CIDRs:${formatRanges(ranges)}}`;
+    return [invalidValue(CIDRS, { bare: spec }, 'may only hold up to 2 values')];
+  }
+  const problems = ranges.flatMap((range, index) => {
+    const problem = findRangeProblem(range);
+    return problem === undefined ? [] : [invalidValue(`${CIDRS}[${index}]`, range, problem)];
+  });
+  const [first, second] = ranges.map((range) => parseCidr(range)?.address.length);
+  if (ranges.length < 2 || first === undefined || first !== second) return problems;
+  const detail = 'may specify no more than one IP for each IP family, i.e 192.168.0.0/24 and 2001:db8::/64';
+  return [...problems, invalidValue(CIDRS, { bare: formatRanges(ranges) }, detail)];
+}
+
+/** The ranges in Go syntax. */
+function formatRanges(ranges: readonly string[]): string {
+  return `[]string{${ranges.map(quote).join(', ')}}`;
+}
+
+function findRangeProblem(written: string): string | undefined {
+  const range = parseCidr(written);
+  if (range === undefined) return CIDR_DETAIL;
+  const [address = '', bits = ''] = written.split('/');
+  if (LEADING_ZERO.test(address) || /^0\d/.test(bits)) return 'must not have leading 0s in IP or prefix length';
+  if (address.includes(':') && range.address.length === 4) return 'must not have an IPv4-mapped IPv6 address';
+  const masked = maskAddress(range);
+  if (masked.some((byte, index) => byte !== range.address[index]))
+    return 'must not have bits set beyond the prefix length';
+  const canonical = `${formatIp(new IpValue(masked))}/${range.bits}`;
+  return written === canonical ? undefined : `must be in canonical form ("${canonical}")`;
+}
+
+function maskAddress({ address, bits }: Cidr): IpAddress {
+  return address.map((byte, index) => byte & (0xff << (8 - Math.min(8, Math.max(0, bits - index * 8)))));
+}

@@ -1,0 +1,112 @@
+/** ResourceSlices: the devices that a driver offers on a node. */
+import { dns1123Label, dns1123Subdomain } from '../../../pure/names/dns.ts';
+import { duplicate, invalidValue, required, tooLong, tooMany } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { validateDriverName, validateQualifiedName } from './device-names.ts';
+
+const MAX_POOL_NAME = 253;
+const MAX_DEVICES = 128;
+const MAX_ATTRIBUTES = 32;
+const NODE_MEMBERS = ['nodeName', 'nodeSelector', 'allNodes', 'perDeviceNodeSelection'];
+
+export const resourceslicesRules: KindRules = {
+  skipSchemaValidation: true,
+  validate({ spec: written }, previous) {
+    const spec = objectMembers(written);
+    return [
+      ...validateDriverName(text(spec.driver), 'spec.driver'),
+      ...validatePool(objectMembers(spec.pool)),
+      ...(previous === undefined ? [] : validateIdentity(spec, objectMembers(previous.spec))),
+      ...validateNodes(spec),
+      ...validateDevices(list(spec, 'devices')),
+    ];
+  },
+};
+
+function validatePool({ name: written, generation, resourceSliceCount }: Fields): FieldProblem[] {
+  const name = text(written);
+  const count = Number(resourceSliceCount ?? 0);
+  const number = Number(generation ?? 0);
+  return [
+    ...(name === '' ? [required('spec.pool.name')] : []),
+    ...(Buffer.byteLength(name) > MAX_POOL_NAME ? [tooLong('spec.pool.name', MAX_POOL_NAME)] : []),
+    ...(name === '' ? [] : name.split('/')).flatMap((part) =>
+      dns1123Subdomain(part).map((detail) => invalidValue('spec.pool.name', part, detail)),
+    ),
+    ...(count > 0 ? [] : [invalidValue('spec.pool.resourceSliceCount', count, 'must be greater than zero')]),
+    ...(number < 0 ? [invalidValue('spec.pool.generation', number, 'must be greater than or equal to zero')] : []),
+  ];
+}
+
+function validateIdentity(spec: Fields, before: Fields): FieldProblem[] {
+  const check = (at: string, value: unknown, old: unknown) =>
+    (value ?? undefined) === (old ?? undefined) ? [] : [invalidValue(at, text(value), 'field is immutable')];
+  return [
+    ...check('spec.pool.name', objectMembers(spec.pool).name, objectMembers(before.pool).name),
+    ...check('spec.driver', spec.driver, before.driver),
+    ...check('spec.nodeName', spec.nodeName, before.nodeName),
+  ];
+}
+
+function validateNodes(spec: Fields): FieldProblem[] {
+  const { nodeName, allNodes, perDeviceNodeSelection } = spec;
+  const chosen = NODE_MEMBERS.filter(
+    (member) => !isUnset(spec[member]) && spec[member] !== '' && spec[member] !== false,
+  );
+  const oneOf = `exactly one of ${NODE_MEMBERS.map((member) => `\`${member}\``).join(', ')} is required`;
+  const refuseFalse = (member: string, value: unknown) =>
+    value === false ? [invalidValue(`spec.${member}`, false, 'must be either unset or set to true')] : [];
+  return [
+    ...(nodeName === ''
+      ? [invalidValue('spec.nodeName', '', 'must be either unset or set to a non-empty string')]
+      : []),
+    ...(isUnset(nodeName) || nodeName === ''
+      ? []
+      : dns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),
+    ...refuseFalse('allNodes', allNodes),
+    ...refuseFalse('perDeviceNodeSelection', perDeviceNodeSelection),
+    ...(chosen.length === 0 ? [required('spec', oneOf)] : []),
+    ...(chosen.length > 1
+      ? [
+          invalidValue(
+            'spec',
+            `{${chosen.map((member) => `\`${member}\``).join(', ')}}`,
+            `${oneOf}, but multiple fields are set`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function validateDevices(devices: readonly Fields[]): FieldProblem[] {
+  const names = devices.map(({ name }) => text(name));
+  return [
+    ...devices.flatMap((device, index) => validateDevice(device, `spec.devices[${index}]`)),
+    ...(devices.length > MAX_DEVICES ? [tooMany('spec.devices', devices.length, MAX_DEVICES)] : []),
+    ...names.flatMap((name, index) =>
+      names.indexOf(name) < index ? [duplicate(`spec.devices[${index}].name`, name)] : [],
+    ),
+  ];
+}
+
+function validateDevice(device: Fields, at: string): FieldProblem[] {
+  const [attributes, capacity] = [objectMembers(device.attributes), objectMembers(device.capacity)];
+  const count = Object.keys(attributes).length + Object.keys(capacity).length;
+  const tooManyDetail = `the total number of attributes and capacities must not exceed ${MAX_ATTRIBUTES}`;
+  return [
+    ...dns1123Label(text(device.name)).map((detail) => invalidValue(`${at}.name`, text(device.name), detail)),
+    ...(count > MAX_ATTRIBUTES ? [invalidValue(at, count, tooManyDetail)] : []),
+    ...Object.entries(attributes).flatMap(([name, attribute]) => [
+      ...validateQualifiedName(name, `${at}.attributes[${name}]`),
+      ...validateAttribute(objectMembers(attribute), `${at}.attributes[${name}]`),
+    ]),
+    ...Object.keys(capacity).flatMap((name) => validateQualifiedName(name, `${at}.capacity[${name}]`)),
+  ];
+}
+
+function validateAttribute(attribute: Fields, at: string): FieldProblem[] {
+  const values = ['bool', 'int', 'string', 'version'].filter((member) => !isUnset(attribute[member]));
+  return values.length === 0 ? [required(at, 'exactly one value must be specified')] : [];
+}

@@ -1,0 +1,115 @@
+/** The errors whose texts, fields or groups differ between releases (error-texts.yaml). */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { minorVersion } from '../values/minor-version.ts';
+import { BASE_RELEASE } from './emulated.ts';
+
+/** `before` is a regular expression for the text of 1.32, to whose groups `text` refers as `$1`. */
+interface Replacement {
+  readonly before: string;
+  readonly text: string;
+}
+
+interface ErrorText {
+  readonly since?: string;
+  readonly until?: string;
+  /** The kinds whose errors differ; absent for every kind. */
+  readonly kinds?: readonly string[];
+  /** A regular expression for the groups, with dots before them, whose errors differ; absent for every group. */
+  readonly groups?: string;
+  /** A regular expression for the fields whose causes differ; absent for every field. */
+  readonly fields?: string;
+  /** A regular expression for the messages of the causes that differ; absent for every message. */
+  readonly messages?: string;
+  readonly field?: Replacement;
+  readonly message?: Replacement;
+  /** The group that the error names. */
+  readonly group?: string;
+}
+
+interface ErrorCause {
+  readonly field?: string;
+  readonly message?: string;
+}
+
+interface ErrorDetails {
+  readonly kind?: string;
+  readonly group?: string;
+  readonly causes?: ErrorCause[];
+}
+
+interface ErrorStatus {
+  readonly message?: string;
+  readonly details?: ErrorDetails;
+}
+
+/** Returns the Status with the texts of the release, given that with the texts of 1.32. */
+export type ConvertError = <T extends ErrorStatus>(status: T) => T;
+
+/** Returns undefined if no text differs. */
+export function findErrorTexts(release: string): ConvertError | undefined {
+  if (release === BASE_RELEASE) return undefined;
+  const minor = minorVersion(release);
+  const texts: readonly ErrorText[] = parse(readFileSync(new URL('./error-texts.yaml', import.meta.url), 'utf8'));
+  const rows = texts.filter(
+    ({ since, until }) =>
+      (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until)),
+  );
+  if (rows.length === 0) return undefined;
+  const changes = rows.map(({ groups, fields, messages, field, message, ...row }) => ({
+    ...row,
+    ...(groups !== undefined && { groups: new RegExp(groups) }),
+    ...(fields !== undefined && { fields: new RegExp(fields) }),
+    ...(messages !== undefined && { messages: new RegExp(messages) }),
+    field: compile(field),
+    message: compile(message),
+  }));
+  return (status) => changes.reduce((converted, change) => applyChange(converted, change), status);
+}
+
+interface Change extends Pick<ErrorText, 'kinds' | 'group'> {
+  readonly groups?: RegExp;
+  readonly fields?: RegExp;
+  readonly messages?: RegExp;
+  readonly field: (text: string) => string;
+  readonly message: (text: string) => string;
+}
+
+function compile(replacement: Replacement | undefined): (text: string) => string {
+  if (replacement === undefined) return (text) => text;
+  const before = new RegExp(replacement.before, 'g');
+  return (text) => text.replace(before, replacement.text);
+}
+
+function applyChange<T extends ErrorStatus>(
+  status: T,
+  { kinds, groups, group, fields, messages, field, message }: Change,
+): T {
+  const { details } = status;
+  if (kinds !== undefined && !kinds.includes(details?.kind ?? '')) return status;
+  if (groups?.test(`.${details?.group ?? ''}`) === false) return status;
+  let text = status.message;
+  const causes = details?.causes?.map((cause) => {
+    if (fields?.test(cause.field ?? '') === false || messages?.test(cause.message ?? '') === false) return cause;
+    const converted = {
+      ...cause,
+      ...(cause.field !== undefined && { field: field(cause.field) }),
+      ...(cause.message !== undefined && { message: message(cause.message) }),
+    };
+    text = text?.replaceAll(formatCause(cause), () => formatCause(converted));
+    return converted;
+  });
+  if (causes === undefined && text !== undefined) text = message(text);
+  if (group !== undefined) text = text?.replace(`${details?.kind}.${details?.group}`, `${details?.kind}.${group}`);
+  return {
+    ...status,
+    ...(text !== undefined && { message: text }),
+    ...(details !== undefined && {
+      details: { ...details, ...(causes !== undefined && { causes }), ...(group !== undefined && { group }) },
+    }),
+  };
+}
+
+function formatCause({ field = '', message = '' }: ErrorCause): string {
+  return `${field}: ${message}`;
+}

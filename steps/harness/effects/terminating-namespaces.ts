@@ -1,0 +1,29 @@
+/**
+ * Waits until the server of custom resources rejects new objects in a namespace that is being deleted. kube-apiserver serves custom resources
+ * with an admission chain of its own, which learns of the deletion from a watch.
+ */
+import { buildResourcePath, type ServedResource } from '../../../client/discovery/discovery.ts';
+import { statusOf } from '../../../client/exchange/exchange.ts';
+import { pollUntil } from '../waiting.ts';
+import type { EffectWorld } from './effect-world.ts';
+
+/** Milliseconds to wait. After that, the scenario goes on, and tests the request itself. */
+const LIMIT = 20_000;
+const NAMESPACE = /^\/api\/v1\/namespaces\/([^/]+)$/;
+const REJECTED: ReadonlySet<number | undefined> = new Set([403, 404]);
+
+/** Does nothing if the path is not that of a namespace, or the scenario has no custom resources. */
+export async function awaitTermination(world: EffectWorld, path: string): Promise<void> {
+  const [, namespace] = NAMESPACE.exec(path) ?? [];
+  if (namespace === undefined) return;
+  for (const type of world.names.customTypes.values()) {
+    if (type.namespaced) await pollUntil(() => rejectsObjects(world, type, namespace), LIMIT, world.patience);
+  }
+}
+
+async function rejectsObjects(world: EffectWorld, type: ServedResource, namespace: string): Promise<boolean> {
+  const { group, version, kind } = type;
+  const body = JSON.stringify({ apiVersion: `${group}/${version}`, kind, metadata: { name: 'probe' } });
+  const path = `${buildResourcePath(type, namespace)}?dryRun=All`;
+  return REJECTED.has(statusOf(await world.send({ method: 'POST', path, body })));
+}

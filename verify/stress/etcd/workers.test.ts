@@ -1,0 +1,164 @@
+/**
+ * Tests `assay simulate --workers`: the workers on one port behave as one API. Each request has a connection of its own, so that the requests
+ * reach the workers in turn. The variable ASSAY_ETCD is the path of etcd, which `npm run peer:build` builds.
+ */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { EtcdCluster } from '../../../peer/etcd.ts';
+
+const { ASSAY_ETCD: etcdProgram } = process.env;
+const BIN = fileURLToPath(new URL('../../../bin/assay.js', import.meta.url));
+const NAMESPACE = '/api/v1/namespaces/default';
+const WORKERS = 3;
+/** More than the workers, so that each of them gets several. */
+const REQUESTS = 30;
+const FLAGS = ['--dialect=kubernetes', '--http-port=0', '--secure-port=-1', '--controllers=*,resourcequota'];
+
+interface Response {
+  readonly status: number | undefined;
+  readonly body: { readonly [field: string]: unknown };
+}
+
+function readAll(count: number, read: (index: number) => Promise<Response>): Promise<Response[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => read(index)));
+}
+
+function countStatuses(responses: readonly Response[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of responses) counts[`${status}`] = (counts[`${status}`] ?? 0) + 1;
+  return counts;
+}
+
+function describeWorkers(etcdPath: string): void {
+  const etcd = new EtcdCluster(etcdPath);
+  let server: ChildProcess;
+  let url = '';
+  let log = '';
+
+  const send = async (method: string, path: string, body?: object): Promise<Response> => {
+    const sent = request(`${url}${path}`, {
+      method,
+      agent: false,
+      headers: { 'content-type': 'application/json' },
+    });
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+    const [response] = await once(sent, 'response');
+    let text = '';
+    for await (const chunk of response) text += chunk;
+    return { status: response.statusCode, body: JSON.parse(text) };
+  };
+
+  const listWorkers = async (): Promise<number[]> => {
+    const { stdout } = spawn('pgrep', ['-P', `${server.pid}`], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let children = '';
+    for await (const chunk of stdout) children += chunk;
+    return children.trim().split('\n').map(Number);
+  };
+
+  before(async () => {
+    const etcdServers = (await etcd.empty()).map((host) => `http://${host}`);
+    const args = [...FLAGS, `--workers=${WORKERS}`, `--etcd-servers=${etcdServers.join(',')}`];
+    server = spawn(process.execPath, [BIN, 'simulate', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    server.stderr?.on('data', (chunk) => {
+      log += chunk;
+    });
+    let out = '';
+    for await (const chunk of server.stdout as AsyncIterable<Buffer>) {
+      out += chunk;
+      if (out.endsWith('\n')) break;
+    }
+    assert.match(out, /^ready /, log);
+    url = JSON.parse(out.slice('ready '.length)).http;
+  });
+
+  after(async () => {
+    if (server.exitCode === null) {
+      server.kill();
+      await once(server, 'exit');
+    }
+    await etcd.close();
+  });
+
+  it('each worker returns the newest state of an object', async () => {
+    await send('POST', `${NAMESPACE}/configmaps`, { metadata: { name: 'counter' } });
+    for (let value = 1; value <= 5; value += 1) {
+      const object = { metadata: { name: 'counter' }, data: { value: `${value}` } };
+      const { body: written } = await send('PUT', `${NAMESPACE}/configmaps/counter`, object);
+      const responses = await readAll(2 * WORKERS, () => send('GET', `${NAMESPACE}/configmaps/counter`));
+      for (const { body } of responses) assert.deepEqual(body, written);
+    }
+  });
+
+  it('a continue token of one worker is valid for the others', async () => {
+    await readAll(REQUESTS, (index) =>
+      send('POST', `${NAMESPACE}/configmaps`, { metadata: { name: `page-${index}` } }),
+    );
+    const names: unknown[] = [];
+    let token: string | undefined = '';
+    while (token !== undefined) {
+      const { status, body } = await send(
+        'GET',
+        `${NAMESPACE}/configmaps?limit=4&continue=${encodeURIComponent(token)}`,
+      );
+      assert.equal(status, 200, JSON.stringify(body));
+      const { items, metadata } = body as { items: { metadata: { name: string } }[]; metadata: { continue?: string } };
+      names.push(...items.map((item) => item.metadata.name));
+      token = metadata.continue;
+    }
+    assert.equal(names.filter((name) => `${name}`.startsWith('page-')).length, REQUESTS);
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  it('of concurrent Services with the same address, one is created', async () => {
+    const spec = { clusterIP: '10.0.77.77', ports: [{ port: 80 }] };
+    const responses = await readAll(REQUESTS, (index) =>
+      send('POST', `${NAMESPACE}/services`, { metadata: { name: `same-${index}` }, spec }),
+    );
+    assert.deepEqual(countStatuses(responses), { 201: 1, 422: REQUESTS - 1 });
+  });
+
+  it('concurrent creates do not exceed a quota', async () => {
+    const quotas = '/api/v1/namespaces/limited/resourcequotas';
+    await send('POST', '/api/v1/namespaces', { metadata: { name: 'limited' } });
+    await send('POST', quotas, { metadata: { name: 'q' }, spec: { hard: { secrets: '5' } } });
+    const limit = Date.now() + 30_000;
+    while (!JSON.stringify((await send('GET', `${quotas}/q`)).body.status).includes('"used"')) {
+      assert.ok(Date.now() < limit, 'the quota has no status');
+      await setTimeout(50);
+    }
+    const responses = await readAll(REQUESTS, (index) =>
+      send('POST', '/api/v1/namespaces/limited/secrets', { metadata: { name: `s-${index}` } }),
+    );
+    assert.deepEqual(countStatuses(responses), { 201: 5, 403: REQUESTS - 5 });
+  });
+
+  it('a worker that ends unexpectedly is replaced', async () => {
+    const workers = await listWorkers();
+    assert.equal(workers.length, WORKERS);
+    for (const worker of workers) {
+      process.kill(worker, 'SIGKILL');
+      const lines = `worker ${worker} ended with SIGKILL; starting another\nthe other worker is ready\n`;
+      while (!log.includes(lines)) await setTimeout(20);
+    }
+    const responses = await readAll(REQUESTS, () => send('GET', NAMESPACE));
+    assert.deepEqual(countStatuses(responses), { 200: REQUESTS });
+  });
+
+  it('SIGTERM ends all processes with exit code 0', async () => {
+    server.kill('SIGTERM');
+    const [code] = await once(server, 'exit');
+    assert.equal(code, 0);
+  });
+}
+
+describe('workers on one port', {
+  skip: etcdProgram === undefined && 'ASSAY_ETCD is not set',
+  timeout: 120_000,
+}, () => {
+  if (etcdProgram !== undefined) describeWorkers(etcdProgram);
+});
