@@ -115,8 +115,8 @@ export const endpointsOperationFaults = {
     bug: 'PUT returns the state that it replaced',
     breaks: ['ep-op-update-200', 'ep-op-patch-200', 'meta-resourceversion-changes-on-write'],
     in: 'handlers/change.ts',
-    find: 'const { item } = await writeWithinQuota',
-    put: 'const { item, previous } = await writeWithinQuota',
+    find: 'const { item } = await writeWithAddresses',
+    put: 'const { item, previous } = await writeWithAddresses',
     also: [
       {
         in: 'handlers/change.ts',
