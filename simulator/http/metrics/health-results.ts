@@ -51,7 +51,11 @@ export function createSlisAnswer(healthResults: HealthResults, { started, releas
   );
   const level = LEVELS[release] ?? 'STABLE';
   const lines = [
-    ...describe('kubernetes_healthcheck', 'gauge', `[${level}] This metric records the result of a single healthcheck.`),
+    ...describe(
+      'kubernetes_healthcheck',
+      'gauge',
+      `[${level}] This metric records the result of a single healthcheck.`,
+    ),
     ...gauge,
     ...describe(
       'kubernetes_healthchecks_total',
