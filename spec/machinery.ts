@@ -15,6 +15,7 @@ export type Machinery =
   | 'endpoint-address-family'
   | 'field-validation'
   | 'field-validation-parameter'
+  | 'grace-period-not-negative'
   | 'indexed-owner-references'
   | 'job-labels-with-prefix'
   | 'job-manual-selector-default'

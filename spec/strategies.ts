@@ -9,13 +9,28 @@ import { minorVersion } from '../values/minor-version.ts';
 import { BASE_RELEASE } from './emulated.ts';
 import strategies from './strategies.json' with { type: 'json' };
 
+/** How often an update validates metadata in the strategy, so that its causes repeat a problem: as an update, and as an object. */
+export interface MetadataChecks {
+  /** 1 by default. */
+  readonly updates?: number;
+  /** 1 by default, or 0 if the kind validates only updates. */
+  readonly objects?: number;
+  /** For a write to `/status`; 1 by default. */
+  readonly statusUpdates?: number;
+  /** 0 by default. */
+  readonly statusObjects?: number;
+}
+
 export interface KindStrategy {
   /** Paths whose changes increment metadata.generation; absent for kinds without generations. */
   readonly generation?: readonly string[];
+  /** Whether a member that is sent as an empty list or map differs from the absent one that was stored. */
+  readonly countsEmptyMembers?: boolean;
   /** The first release that has generations; absent for 1.15. */
   readonly generationSince?: string;
   /** The generation of a new object, if it is not 1; 0 means none. */
   readonly firstGeneration?: number;
+  readonly metadataChecks?: MetadataChecks;
   /** Members of metadata that a write to `/status` preserves. */
   readonly statusKeeps?: readonly string[];
   /** Members of metadata, or all of it, that a writer of `/status` never owns. It never owns spec either. */

@@ -104,8 +104,8 @@ export const tableFaults = {
     bug: 'the column Name of kinds without columns of their own contains the uid',
     breaks: ['table-default-column-name'],
     in: 'registry/tables/printed-columns.ts',
-    find: 'PrintedColumns = table([\n  NAME,\n  {',
-    put: "PrintedColumns = table([\n  { ...NAME, cell: ({ metadata }) => metadata.uid ?? '' },\n  {",
+    find: 'PrintedColumns = table(\n  [\n    NAME,\n    {',
+    put: "PrintedColumns = table(\n  [\n    { ...NAME, cell: ({ metadata }) => metadata.uid ?? '' },\n    {",
   },
   'cells-in-another-order': {
     bug: 'the cells are sorted by name instead of by column',

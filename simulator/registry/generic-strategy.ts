@@ -2,8 +2,8 @@
  * The strategies of built-in kinds: the generic behaviour, with the rules of the kind if it has any. A kind has a main strategy and one for
  * each subresource that writes a part of the object.
  *
- * Problems are in the order of kube-apiserver's messages. As in kube-apiserver, metadata is validated twice on an update: by the generic
- * code and by the kind. A problem is listed once in the message and twice in the causes.
+ * Problems are in the order of kube-apiserver's messages. Like kube-apiserver, an update validates metadata several times, generically and in
+ * the validation of the kind: a problem is listed once in the message and each time in the causes.
  */
 import type { Machinery } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
@@ -14,6 +14,7 @@ import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
+import { hasOmission } from '../pure/value/omitted-members.ts';
 import type { KindRules } from './kind-rules.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
 import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
@@ -44,18 +45,23 @@ export interface StrategyOptions {
 export function mainStrategy(facts: StrategyOptions): Strategy {
   const { rules } = facts;
   const { generation, firstGeneration = 1 } = facts.data;
+  const { countsEmptyMembers = false } = facts.data;
   const countedItems = (generation ?? []).map((path) => path.split('.'));
+  const isUnchanged = (path: readonly string[], next: ApiObject, previous: ApiObject) =>
+    hasEqualValue(path, next, previous) && !(countsEmptyMembers && hasOmission(readPath(path, next)));
   const status = lazy(() => facts.schema().decode({ metadata: {} }).object.status);
   const { namespaced, machinery } = facts;
   const metadataRules = { namespaced, nameRule: rules.nameRule ?? dnsSubdomainName, machinery };
   const report = createProblemReporter(facts);
-  const validateFinalizers = ({ metadata: { finalizers } }: ApiObject) =>
-    rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, facts.standardFinalizer);
-  const validate = (object: ApiObject, fields = validateFields(object.metadata, machinery), previous?: ApiObject) => [
-    ...validateMetadata(object, metadataRules, fields),
-    ...validateFinalizers(object),
+  const validateFinalizers = createFinalizerValidation(facts);
+  const validateSpec = (object: ApiObject, previous?: ApiObject) => [
     ...(rules.skipSchemaValidation === true ? [] : facts.schema().validate(object)),
     ...(rules.validate?.(object, previous) ?? []),
+  ];
+  const validate = (object: ApiObject) => [
+    ...validateMetadata(object, metadataRules, validateFields(object.metadata, machinery)),
+    ...validateFinalizers(object),
+    ...validateSpec(object),
   ];
   return {
     ...createCommonMembers(facts),
@@ -80,18 +86,36 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
     validate: (object) => report([...validate(object), ...(rules.validateCreate?.(object) ?? [])]),
     validateUpdate(next, previous) {
       const fields = validateFields(next.metadata, machinery);
-      const metadata = validateMetadataUpdate(next, previous, fields);
+      const update = validateMetadataUpdate(next, previous, fields);
+      const { updates, objects } = countMetadataChecks(facts);
+      const specChecks = rules.validateUpdateOnly === true ? 0 : rules.validatesUpdateTwice === true ? 2 : 1;
       return report([
         ...validateMetadata(next, { namespaced, nameRule: pathSegmentName, machinery }, fields),
-        ...metadata,
-        ...metadata,
-        ...validateFinalizers(next),
-        ...(rules.validateUpdateOnly === true ? [] : validate(next, fields, previous)),
-        ...(rules.validatesUpdateTwice === true ? (rules.validate?.(next, previous) ?? []) : []),
+        ...update,
+        ...repeatProblems(updates, () => [...update, ...validateFinalizers(next)]),
+        ...repeatProblems(Math.max(objects, specChecks), (round) => [
+          ...(round < objects ? [...validateMetadata(next, metadataRules, fields), ...validateFinalizers(next)] : []),
+          ...(round < specChecks ? validateSpec(next, previous) : []),
+        ]),
         ...(rules.validateUpdate?.(next, previous) ?? []),
       ]);
     },
   };
+}
+
+/** How often the strategy of a kind validates metadata in an update, in addition to the generic validation. */
+function countMetadataChecks({ rules, data }: StrategyOptions): { readonly updates: number; readonly objects: number } {
+  const { updates = 1, objects = rules.validateUpdateOnly === true ? 0 : 1 } = data.metadataChecks ?? {};
+  return { updates, objects };
+}
+
+function repeatProblems(times: number, findProblems: (round: number) => FieldProblem[]): FieldProblem[] {
+  return Array.from({ length: times }, (_, round) => findProblems(round)).flat();
+}
+
+function createFinalizerValidation({ rules, standardFinalizer }: StrategyOptions) {
+  return ({ metadata: { finalizers } }: ApiObject): FieldProblem[] =>
+    rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, standardFinalizer);
 }
 
 function createProblemReporter({
@@ -111,15 +135,17 @@ function increasesPodGeneration(part: SubresourceFields): boolean {
 }
 
 function incrementGenerationIfChanged(next: ApiObject, previous: ApiObject, { generation }: KindStrategy): void {
-  if (generation === undefined || generation.every((path) => isUnchanged(path.split('.'), next, previous))) return;
+  if (generation === undefined || generation.every((path) => hasEqualValue(path.split('.'), next, previous))) return;
   next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
 }
 
 /** Compares the values at a path. An absent object equals an empty one. */
-function isUnchanged(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
-  const getValue = (object: ApiObject) =>
-    path.reduce<unknown>((value, member) => objectMembers(value)[member], object) ?? {};
-  return deepEqual(getValue(next), getValue(previous));
+function hasEqualValue(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
+  return deepEqual(readPath(path, next), readPath(path, previous));
+}
+
+function readPath(path: readonly string[], object: ApiObject): unknown {
+  return path.reduce<unknown>((value, member) => objectMembers(value)[member], object) ?? {};
 }
 
 /** The members that a subresource takes from the request, in addition to metadata. */
@@ -181,6 +207,7 @@ export function findSubresource(subresource: string): SubresourceFields | undefi
 /** Keeps all members of the stored object except those of the part and metadata. */
 export function createSubresourceStrategy(facts: StrategyOptions, part: SubresourceFields): Strategy {
   const report = createProblemReporter(facts);
+  const validateFinalizers = createFinalizerValidation(facts);
   return {
     ...createCommonMembers(facts),
     ...compact({
@@ -209,13 +236,18 @@ export function createSubresourceStrategy(facts: StrategyOptions, part: Subresou
     validate: () => [],
     validateUpdate(next, previous) {
       const { namespaced, machinery } = facts;
+      const { statusUpdates = 1, statusObjects = 0 } = facts.data.metadataChecks ?? {};
       const fields = validateFields(next.metadata, machinery);
-      const metadata = validateMetadataUpdate(next, previous, fields);
+      const update = validateMetadataUpdate(next, previous, fields);
+      const metadataRules = { namespaced, nameRule: pathSegmentName, machinery };
       return report([
-        ...validateMetadata(next, { namespaced, nameRule: pathSegmentName, machinery }, fields),
-        ...metadata,
-        ...metadata,
-        ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
+        ...validateMetadata(next, metadataRules, fields),
+        ...update,
+        ...repeatProblems(statusUpdates, () => [...update, ...validateFinalizers(next)]),
+        ...repeatProblems(statusObjects, () => [
+          ...validateMetadata(next, metadataRules, fields),
+          ...validateFinalizers(next),
+        ]),
         ...(part === SUBRESOURCE_FIELDS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
         ...(part === SUBRESOURCE_FIELDS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
       ]);

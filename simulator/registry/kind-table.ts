@@ -4,6 +4,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
+import type { ApiObject } from '../pure/object.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
 import { cronjobsRules } from './kinds/batch/cron-jobs.ts';
@@ -43,7 +44,7 @@ import * as storage from './kinds/storage/storage-kinds.ts';
 import * as volumes from './kinds/volumes.ts';
 import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
-import { struct } from './object-fields.ts';
+import { list, struct } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
 /** Kinds without validation. */
@@ -69,12 +70,12 @@ export function createKindTable({
     nodes: nodesRules,
     persistentvolumeclaims: volumes.persistentvolumeclaimsRules(machinery),
     persistentvolumes: volumes.persistentvolumesRules,
-    pods: podsRules,
+    pods: podsRules(machinery),
     podtemplates: podtemplatesRules,
     replicationcontrollers: workloads.replicationcontrollersRules(machinery),
     resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
-    serviceaccounts: { ...unvalidatedKindRules, returnsDeletedObject: true },
+    serviceaccounts: serviceaccountsRules,
     services: servicesRules(machinery),
 
     'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules,
@@ -130,6 +131,19 @@ export function createKindTable({
     'storage/volumeattributesclasses': storage.volumeattributesclassesRules,
   };
 }
+
+/** A reference to a Secret has only a name. */
+function cleanSecretReferences(account: ApiObject): void {
+  for (const reference of list(account, 'secrets'))
+    for (const member of Object.keys(reference)) if (member !== 'name') delete reference[member];
+}
+
+const serviceaccountsRules: KindRules = {
+  ...unvalidatedKindRules,
+  returnsDeletedObject: true,
+  prepareForCreate: cleanSecretReferences,
+  prepareForUpdate: cleanSecretReferences,
+};
 
 const podtemplatesRules: KindRules = {
   skipSchemaValidation: true,

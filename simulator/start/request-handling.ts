@@ -73,7 +73,7 @@ export function requestHandler(
   });
   const metrics = new RequestMetrics();
   const healthResults = new HealthResults();
-  const started = clock.now() / 1000;
+  const slis = { started: clock.now() / 1000, release: options.emulateRelease };
   const version = createVersionDocument(options.emulateRelease);
   const route = createRouter({
     registry,
@@ -85,7 +85,7 @@ export function requestHandler(
     now: () => clock.now(),
     version,
     healthResults,
-    ...(options.gates.has('ComponentSLIs') && { slis: () => createSlisAnswer(healthResults, started) }),
+    ...(options.gates.has('ComponentSLIs') && { slis: () => createSlisAnswer(healthResults, slis) }),
     metrics: createMetricsAnswer(
       metrics,
       () => objectCounts(stores),

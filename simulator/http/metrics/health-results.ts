@@ -26,10 +26,17 @@ export class HealthResults {
   }
 }
 
+/** The stability of the metrics in the releases in which they are not stable. */
+const LEVELS: Readonly<Record<string, string>> = { 1.27: 'ALPHA', 1.28: 'BETA' };
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=values';
 
-/** `started`: the start of the process, in seconds since 1970. */
-export function createSlisAnswer(healthResults: HealthResults, started: number): Answer {
+interface SlisOptions {
+  /** The start of the process, in seconds since 1970. */
+  readonly started: number;
+  readonly release: string;
+}
+
+export function createSlisAnswer(healthResults: HealthResults, { started, release }: SlisOptions): Answer {
   const results = healthResults.list();
   const gauge = results.map(
     ({ name, type, isHealthy }) => `kubernetes_healthcheck{name="${name}",type="${type}"} ${isHealthy ? 1 : 0}`,
@@ -42,13 +49,18 @@ export function createSlisAnswer(healthResults: HealthResults, started: number):
         return `kubernetes_healthchecks_total{${labels}} ${counts[status]}`;
       }),
   );
+  const level = LEVELS[release] ?? 'STABLE';
   const lines = [
-    ...describe('kubernetes_healthcheck', 'gauge', '[STABLE] This metric records the result of a single healthcheck.'),
+    ...describe(
+      'kubernetes_healthcheck',
+      'gauge',
+      `[${level}] This metric records the result of a single healthcheck.`,
+    ),
     ...gauge,
     ...describe(
       'kubernetes_healthchecks_total',
       'counter',
-      '[STABLE] This metric records the results of all healthcheck.',
+      `[${level}] This metric records the results of all healthcheck.`,
     ),
     ...counter,
     ...describe(

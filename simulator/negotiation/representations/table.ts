@@ -62,13 +62,17 @@ export class Table implements Representation {
   }
 
   *list(encoding: Encoding, { servedKind, metadata: listMeta, items: listedItems }: ListContents): Pieces<AnswerBody> {
-    const { compare } = this.#options.columns;
+    const { compare, hasNullRows } = this.#options.columns;
     const items = compare === undefined ? listedItems : listedItems.toSorted((a, b) => compare(a.object, b.object));
     // Lists of custom resources have an empty continue token, their Tables have none.
     const { continue: continueToken, ...withoutContinue } = listMeta;
     const metadata = continueToken === '' ? withoutContinue : listMeta;
     this.check();
     const { serializer, pretty } = encoding;
+    if (items.length === 0 && hasNullRows === true) {
+      const document = this.#createDocument(servedKind, metadata, [], { headers: true });
+      return serializer.encode({ ...document, rows: null }, pretty);
+    }
     if (serializer.name === 'json' && !pretty && this.#options.columns.volatile !== true)
       return yield* this.#join(servedKind, metadata, items);
     const list = { document: this.#createDocument(servedKind, metadata, [], { headers: true }), list: 'rows' };

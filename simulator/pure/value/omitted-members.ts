@@ -39,6 +39,12 @@ export function hasListWithOmission(value: unknown, inList = false): boolean {
   return false;
 }
 
+/** Reports whether the value contains such a struct. */
+export function hasOmission(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return structsWithOmissions.has(value) || Object.values(value).some(hasOmission);
+}
+
 const mapsWithNullBytes = new WeakSet<object>();
 
 /**

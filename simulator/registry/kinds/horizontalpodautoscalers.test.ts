@@ -25,6 +25,7 @@ const stored = {
   status: {
     currentReplicas: 1,
     desiredReplicas: 1,
+    currentMetrics: null,
     conditions: [{ type: 'AbleToScale', status: 'True', lastTransitionTime: null }],
   },
 };

@@ -108,6 +108,7 @@ function v1Conversion(prefix: string, readStoredSchema: () => Schema): Conversio
       takeTargetUtilization(parts.spec);
       takeCurrentUtilization(parts.status);
       if (parts.status.currentReplicas === 0) delete parts.status.currentReplicas;
+      if (object.status !== undefined) parts.status.currentMetrics ??= null;
       for (const one of ANNOTATED) {
         const text = annotations[prefix + one.annotation];
         delete annotations[prefix + one.annotation];

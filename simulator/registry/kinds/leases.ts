@@ -1,7 +1,7 @@
 /** Leases: positive durations, and a PUT needs a resourceVersion. */
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { KindRules } from '../kind-rules.ts';
-import { objectMembers } from '../object-fields.ts';
+import { type Fields, isUnset, objectMembers } from '../object-fields.ts';
 
 interface LeaseSpec {
   leaseDurationSeconds?: number;
@@ -12,6 +12,9 @@ export const leasesRules: KindRules = {
   createOnUpdate: true,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
+  skipFinalizerValidation: true,
+  prepareForCreate: ({ spec }) => dropElectionFields(objectMembers(spec), {}),
+  prepareForUpdate: ({ spec }, previous) => dropElectionFields(objectMembers(spec), objectMembers(previous.spec)),
   validate({ spec }) {
     const leaseSpec: LeaseSpec = objectMembers(spec);
     const { leaseDurationSeconds = 1, leaseTransitions = 0 } = leaseSpec;
@@ -25,3 +28,8 @@ export const leasesRules: KindRules = {
     ];
   },
 };
+
+/** No release enables the gate CoordinatedLeaderElection by default: new values of its fields are dropped. */
+function dropElectionFields(spec: Fields, previous: Fields): void {
+  for (const member of ['strategy', 'preferredHolder']) if (isUnset(previous[member])) delete spec[member];
+}

@@ -22,6 +22,8 @@ export const nodesRules: KindRules = {
     const spec = struct(node, 'spec');
     if (!isUnset(spec.podCIDR) && isUnset(spec.podCIDRs)) spec.podCIDRs = [spec.podCIDR ?? ''];
   },
+  prepareForCreate: (node) => dropConfigSource(node, {}),
+  prepareForUpdate: (next, previous) => dropConfigSource(next, objectMembers(previous.spec)),
   validate: (node) => [
     ...validateTaints(list(objectMembers(node.spec), 'taints')),
     ...validateResources(node),
@@ -42,6 +44,13 @@ export const nodesRules: KindRules = {
     }),
   },
 };
+
+/** The field of a removed feature is kept only where it is stored. */
+function dropConfigSource({ spec: written, status }: ApiObject, previous: Fields): void {
+  if (!isUnset(previous.configSource)) return;
+  delete objectMembers(written).configSource;
+  delete objectMembers(status).config;
+}
 
 /** The causes call the list `metadata.taints`. */
 function validateTaints(taints: readonly Fields[]): FieldProblem[] {

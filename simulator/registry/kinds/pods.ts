@@ -1,4 +1,5 @@
 /** Pods: created as Pending, deleted gracefully once they are scheduled, with a spec of which few fields can change. */
+import type { Machinery } from '../../../spec/machinery.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -16,7 +17,19 @@ import { computeQosClass } from './qos-class.ts';
 
 const DEFAULT_GRACE = 30;
 
-export const podsRules: KindRules = {
+export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
+  if (!machinery.has('grace-period-not-negative')) return pods;
+  return {
+    ...pods,
+    setDefaults(pod) {
+      pods.setDefaults?.(pod);
+      const spec = struct(pod, 'spec');
+      if (Number(spec.terminationGracePeriodSeconds) < 0) spec.terminationGracePeriodSeconds = 1;
+    },
+  };
+}
+
+const pods: KindRules = {
   skipSchemaValidation: true,
   setDefaults: (pod) => setPodDefaults(struct(pod, 'spec')),
   prepareForCreate(pod, { now, warn }) {

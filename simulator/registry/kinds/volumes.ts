@@ -1,8 +1,9 @@
 /** PersistentVolumes and PersistentVolumeClaims: they start as Pending, and the spec of a claim is immutable. */
 import type { Machinery } from '../../../spec/machinery.ts';
+import { MOUNT_OPTIONS } from '../../../spec/well-known-names.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { isQualifiedName } from '../../pure/names/names.ts';
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -81,11 +82,37 @@ export const persistentvolumesRules: KindRules = {
       status.lastPhaseTransitionTime = now();
   },
   skipSchemaValidation: true,
-  validate: ({ spec, metadata }) =>
-    validateVolumeSpec(objectMembers(spec), 'spec', { isInline: false, name: metadata.name ?? '' }),
+  validate: ({ spec, metadata }) => [
+    ...validateVolumeSpec(objectMembers(spec), 'spec', { isInline: false, name: metadata.name ?? '' }),
+    ...validateMountOptions(metadata, objectMembers(spec)),
+  ],
   validatesUpdateTwice: true,
   validateUpdate: validateSameVolume,
 };
+
+/** The sources that support the annotation. */
+const MOUNTABLE_SOURCES = [
+  'gcePersistentDisk',
+  'awsElasticBlockStore',
+  'glusterfs',
+  'nfs',
+  'rbd',
+  'quobyte',
+  'iscsi',
+  'cinder',
+  'cephfs',
+  'azureFile',
+  'vsphereVolume',
+  'azureDisk',
+  'photonPersistentDisk',
+];
+
+function validateMountOptions({ annotations }: ObjectMeta, spec: Fields): FieldProblem[] {
+  if (annotations?.[MOUNT_OPTIONS] === undefined || MOUNTABLE_SOURCES.some((source) => !isUnset(spec[source])))
+    return [];
+  const detail = 'may not specify mount options for this volume type';
+  return [forbiddenField(`metadata.annotations.${MOUNT_OPTIONS}`, detail)];
+}
 
 const RESIZE_STATES = [
   'ControllerResizeInProgress',

@@ -177,6 +177,9 @@ const warnAboutAccount: Warn = ({ metadata }, previous) => {
   return [`metadata.annotations[${MOUNTABLE_SECRETS}]: ${detail}`];
 };
 
+const warnAboutEndpointSlice: Warn = ({ addressType }) =>
+  addressType === 'FQDN' ? ['spec.addressType: FQDN endpoints are deprecated'] : [];
+
 export const WARNINGS: Readonly<Record<string, Warn>> = {
   nodes: warnAboutNode,
   persistentvolumeclaims: warnAboutVolumeClaim,
@@ -193,6 +196,7 @@ export const WARNINGS: Readonly<Record<string, Warn>> = {
   'apps/statefulsets': warnAboutStatefulSet,
   'batch/cronjobs': warnAboutCronJob,
   'batch/jobs': findJobWarnings('spec'),
+  'discovery/endpointslices': warnAboutEndpointSlice,
   'networking/ingresses': warnAboutIngress,
   'node/runtimeclasses': warnAboutRuntimeClass,
   'storage/storageclasses': warnAboutStorageClass,

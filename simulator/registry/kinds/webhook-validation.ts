@@ -2,7 +2,7 @@
  * Validates the webhooks of a configuration (conv-webhook-*). An update does not require what the stored configuration already lacked, as
  * it may have been valid when it was written.
  */
-import { isDns1123Subdomain } from '../../pure/names/names.ts';
+import { isDns1035Label, isDns1123Subdomain } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -121,12 +121,13 @@ function findSideEffectProblems({ sideEffects }: Fields, at: string, allowed: re
 function findVersionProblems(versions: readonly string[], at: string, mustKnow: boolean): FieldProblem[] {
   const names = REVIEW_VERSIONS.join(', ');
   if (versions.length === 0) return [required(at, `must specify one of ${names}`)];
-  const repeated = versions.flatMap((version, index) =>
-    versions.indexOf(version) < index ? [invalidValue(`${at}[${index}]`, version, 'duplicate version')] : [],
-  );
-  if (!mustKnow || versions.some((version) => REVIEW_VERSIONS.includes(version))) return repeated;
+  const problems = versions.flatMap((version, index) => {
+    const details = versions.indexOf(version) < index ? ['duplicate version'] : isDns1035Label(version);
+    return details.map((detail) => invalidValue(`${at}[${index}]`, version, detail));
+  });
+  if (!mustKnow || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
   const written = { bare: `[]string{${versions.map((version) => JSON.stringify(version)).join(', ')}}` };
-  return [...repeated, invalidValue(at, written, `must include at least one of ${names}`)];
+  return [...problems, invalidValue(at, written, `must include at least one of ${names}`)];
 }
 
 function readReviewVersions({ admissionReviewVersions }: Fields): string[] {

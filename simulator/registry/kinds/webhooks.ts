@@ -12,6 +12,7 @@ import { validatePolicy, validatePolicyUpdate } from './admission/policy-validat
 import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.ts';
 
 const validated: KindRules = {
+  skipFinalizerValidation: true,
   skipSchemaValidation: true,
   requiresResourceVersion: true,
   validateUpdateOnly: true,
@@ -38,6 +39,7 @@ export const mutatingwebhookconfigurationsRules: KindRules = {
 
 export const validatingadmissionpoliciesRules: KindRules = {
   skipSchemaValidation: true,
+  skipFinalizerValidation: true,
   requiresResourceVersion: true,
   validateUpdateOnly: true,
   validate: validatePolicy,
@@ -51,6 +53,7 @@ export const validatingadmissionpoliciesRules: KindRules = {
 
 export const validatingadmissionpolicybindingsRules: KindRules = {
   skipSchemaValidation: true,
+  skipFinalizerValidation: true,
   requiresResourceVersion: true,
   validate: validateBinding,
   setDefaults: (binding: ApiObject) => setMatchDefaults(struct(binding, 'spec').matchResources),

@@ -6,6 +6,7 @@ import type { Machinery } from '../../../spec/machinery.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
+import { badRequest } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { KindRules } from '../kind-rules.ts';
@@ -62,12 +63,21 @@ function readTemplateGeneration({ metadata }: ApiObject): number {
   return Number.parseInt(metadata.annotations?.[TEMPLATE_GENERATION] ?? '0', 10) || 0;
 }
 
+/** kube-apiserver converts the annotation to a field when it decodes the object. */
+function checkTemplateGeneration({ metadata }: ApiObject): void {
+  const written = metadata.annotations?.[TEMPLATE_GENERATION];
+  if (written === undefined || /^[-+]?\d+$/.test(written)) return;
+  const problem = `strconv.ParseInt: parsing ${JSON.stringify(written)}: invalid syntax`;
+  throw badRequest(`DaemonSet in version "v1" cannot be handled as a DaemonSet: ${problem}`);
+}
+
 function setTemplateGeneration({ metadata }: ApiObject, generation: number): void {
   metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: String(generation) };
 }
 
 export const daemonsetsRules: KindRules = {
   ...withTemplate,
+  validatesUpdateTwice: true,
   ...selectorRules((daemonSet) => [
     ...validateDaemonSetSelector(daemonSet),
     ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', 'DaemonSet'),
@@ -84,6 +94,7 @@ export const daemonsetsRules: KindRules = {
     setTemplateGeneration(next, readTemplateGeneration(previous) + (isChanged ? 1 : 0));
   },
   setDefaults(daemonSet) {
+    checkTemplateGeneration(daemonSet);
     setTemplateGeneration(daemonSet, readTemplateGeneration(daemonSet));
     withTemplate.setDefaults?.(daemonSet);
     const spec = struct(daemonSet, 'spec');
@@ -183,6 +194,7 @@ const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
 
 export const replicasetsRules: KindRules = {
   ...withReplicas,
+  validatesUpdateTwice: true,
   ...selectorRules((replicaSet) => [
     ...validateRows(REPLICAS, objectMembers(replicaSet.spec), 'spec'),
     ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT, (template) =>

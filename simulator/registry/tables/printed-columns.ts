@@ -46,6 +46,8 @@ export interface PrintedColumns {
   /** Whether other cells change with time as well. */
   readonly volatile?: boolean;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
+  /** Whether a list without objects has the rows null. */
+  readonly hasNullRows?: boolean;
   /** The order of the rows of a list; by default that of the list. */
   compare?(left: ApiObject, right: ApiObject): number;
 }
@@ -84,6 +86,7 @@ interface TableSettings {
   /** The first release with these columns; earlier ones have the default columns. */
   readonly since?: string;
   readonly volatile?: true;
+  readonly hasNullRows?: true;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
   compare?(left: ApiObject, right: ApiObject): number;
 }
@@ -121,15 +124,18 @@ function buildTable(columns: readonly PrintedColumn[], settings: TableSettings):
   };
 }
 
-export const DEFAULT_COLUMNS: PrintedColumns = table([
-  NAME,
-  {
-    name: 'Created At',
-    description: CREATED,
-    type: 'date',
-    cell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
-  },
-]);
+export const DEFAULT_COLUMNS: PrintedColumns = table(
+  [
+    NAME,
+    {
+      name: 'Created At',
+      description: CREATED,
+      type: 'date',
+      cell: ({ metadata }) => metadata.creationTimestamp ?? '0001-01-01T00:00:00Z',
+    },
+  ],
+  { hasNullRows: true },
+);
 
 /** The columns of a Scale. */
 export const SCALE_COLUMNS: PrintedColumns = scaleColumns(AGE);

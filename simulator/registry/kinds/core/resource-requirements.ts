@@ -7,6 +7,7 @@ import { duplicate, forbiddenField, invalidValue, notSupported, required } from 
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, list, objectMembers, text } from '../../object-fields.ts';
 import { COUNTED_RESOURCES, isStandardResource } from '../../quota/resource-names.ts';
+import { goQuantity } from '../go-quantity.ts';
 
 const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
 const HUGE = 'hugepages-';
@@ -30,22 +31,22 @@ function isOvercommitAllowed(name: string): boolean {
   return isNative(name) && !isHugePages(name);
 }
 
-/** A qualified name that is standard or has a domain. */
+/** A qualified name that is standard or has a domain. kube-apiserver prints names of resources without quotes. */
 export function validateResourceName(name: string, at: string): FieldProblem[] {
   const details = qualifiedName(name);
-  if (details.length > 0) return details.map((detail) => invalidValue(at, name, detail));
+  if (details.length > 0) return details.map((detail) => invalidValue(at, { bare: name }, detail));
   if (name.includes('/') || isStandardResource(name)) return [];
-  return [invalidValue(at, name, 'must be a standard resource type or fully qualified')];
+  return [invalidValue(at, { bare: name }, 'must be a standard resource type or fully qualified')];
 }
 
 export function validateContainerResourceName(name: string, at: string): FieldProblem[] {
   const problems = validateResourceName(name, at);
   if (!name.includes('/')) {
     if (COMPUTE.includes(name) || isHugePages(name)) return problems;
-    return [...problems, invalidValue(at, name, 'must be a standard resource for containers')];
+    return [...problems, invalidValue(at, { bare: name }, 'must be a standard resource for containers')];
   }
   if (isNative(name) || isExtendedResource(name)) return problems;
-  return [...problems, invalidValue(at, name, "doesn't follow extended resource name standard")];
+  return [...problems, invalidValue(at, { bare: name }, "doesn't follow extended resource name standard")];
 }
 
 /** Validates that the quantity is not negative, and an integer for countable resources. */
@@ -54,7 +55,8 @@ export function validateResourceQuantity(name: string, written: unknown, at: str
   const problems: FieldProblem[] = [];
   if (quantity.unscaled < 0n) problems.push(invalidValue(at, quantity.text, 'must be greater than or equal to 0'));
   const isCounted = COUNTED_RESOURCES.has(name) || isExtendedResource(name);
-  if (isCounted && /[.mun]/.test(quantity.text)) problems.push(invalidValue(at, quantity.text, 'must be an integer'));
+  if (isCounted && /[.mun]/.test(quantity.text))
+    problems.push(invalidValue(at, goQuantity(quantity), 'must be an integer'));
   return problems;
 }
 

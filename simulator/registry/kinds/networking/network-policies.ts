@@ -13,6 +13,7 @@ const TYPES = ['Ingress', 'Egress'];
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
 
 export const networkpoliciesRules: KindRules = {
+  validatesUpdateTwice: true,
   skipSchemaValidation: true,
   setDefaults(policy) {
     const spec = struct(policy, 'spec');

@@ -23,7 +23,6 @@ import { CSI_DRIVER_NAME } from '../core/volume-sources.ts';
 import { validateVolumeSpec } from '../core/volume-spec.ts';
 
 const MAX_PARAMETERS = 512;
-const MAX_NODE_ID = 192;
 const MAX_ERROR = 1024;
 const MAX_METADATA = 256 * 1024;
 
@@ -158,26 +157,31 @@ export const csidriversRules: KindRules = {
   },
 };
 
-const NODE_DRIVER: Rows = {
+/** An update may have a longer id. */
+const createNodeDriver = (maxNodeId: number): Rows => ({
   name: CSI_DRIVER_NAME,
   nodeID: {
     required: true,
     check: (id, at) =>
-      text(id).length > MAX_NODE_ID ? [invalidValue(at, text(id), `must be ${MAX_NODE_ID} characters or less`)] : [],
+      text(id).length > maxNodeId ? [invalidValue(at, text(id), `must be ${maxNodeId} characters or less`)] : [],
   },
   allocatable: { fields: { count: { minimum: 0 } } },
-};
+});
+const NEW_NODE_DRIVER = createNodeDriver(192);
+const STORED_NODE_DRIVER = createNodeDriver(256);
 
 export const csinodesRules: KindRules = {
   ...returnsDeletedObject,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
-  validate({ spec }) {
+  validatesUpdateTwice: true,
+  validate({ spec }, previous) {
     const names = new Set<string>();
+    const rows = previous === undefined ? NEW_NODE_DRIVER : STORED_NODE_DRIVER;
     return list(objectMembers(spec), 'drivers').flatMap((driver, index) => {
       const at = `spec.drivers[${index}]`;
       const name = text(driver.name);
-      const problems = validateRows(NODE_DRIVER, { ...driver, name }, at);
+      const problems = validateRows(rows, { ...driver, name }, at);
       if (names.has(name)) problems.push(duplicate(`${at}.name`, name));
       names.add(name);
       return [...problems, ...validateTopologyKeys(driver.topologyKeys, at)];
@@ -215,7 +219,6 @@ export const csistoragecapacitiesRules: KindRules = {
       ...(isUnset(capacity) ? [] : validateResourceQuantity('storage', capacity, 'capacity')),
     ];
   },
-  validateUpdateOnly: true,
   validateUpdate: (next, previous) =>
     ['nodeTopology', 'storageClassName']
       .filter((member) => !deepEqual(next[member] ?? undefined, previous[member] ?? undefined))

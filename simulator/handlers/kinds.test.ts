@@ -1,0 +1,139 @@
+/** What the strategies of single kinds set, drop and repeat, as kube-apiserver 1.32 does. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Bench } from './fixture/bench.ts';
+
+const CORE = '/api/v1/namespaces/ns';
+const MERGE = { 'content-type': 'application/merge-patch+json' };
+const container = { name: 'c', image: 'i' };
+const template = { metadata: { labels: { a: 'b' } }, spec: { containers: [container] } };
+
+interface Cause {
+  readonly field: string;
+}
+
+async function countCauses(path: string, object: object, metadata: object): Promise<number> {
+  const bench = await Bench.createWithNamespace();
+  const created = await bench.send('POST', path, object);
+  assert.equal(created.status, 201, created.body.message);
+  const item = `${path}/${created.body.metadata.name}`;
+  const { managedFields: _, ...stored } = created.body.metadata;
+  const { body } = await bench.send('PUT', item, { ...created.body, metadata: { ...stored, ...metadata } });
+  return (body.details?.causes as Cause[] | undefined)?.length ?? 0;
+}
+
+const LIMIT_RANGE = { metadata: { name: 'x' }, spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } };
+const ROLE = { metadata: { name: 'x' }, rules: [] };
+const CONFIG_MAP = { metadata: { name: 'x' } };
+
+test('an update repeats a problem of metadata as often as the strategy of the kind validates it', async () => {
+  const immutable = { deletionGracePeriodSeconds: 1 };
+  const owned = { ownerReferences: [{ apiVersion: 'v1', kind: '', name: 'a', uid: 'u' }] };
+  const roles = '/apis/rbac.authorization.k8s.io/v1/namespaces/ns/roles';
+  const count = async (path: string, object: object) => [
+    await countCauses(path, object, immutable),
+    await countCauses(path, object, owned),
+  ];
+  assert.deepEqual(await count(`${CORE}/configmaps`, CONFIG_MAP), [2, 4]);
+  assert.deepEqual(await count(`${CORE}/limitranges`, LIMIT_RANGE), [1, 3]);
+  assert.deepEqual(await count(roles, ROLE), [2, 5]);
+});
+
+test('a DaemonSet is validated twice by an update', async () => {
+  const bench = await Bench.createWithNamespace();
+  const path = '/apis/apps/v1/namespaces/ns/daemonsets';
+  const spec = { selector: { matchLabels: { a: 'b' } }, template };
+  await bench.send('POST', path, { metadata: { name: 'd' }, spec });
+  const { body } = await bench.send('PATCH', `${path}/d`, { spec: { minReadySeconds: -1 } }, MERGE);
+  assert.deepEqual(
+    body.details.causes.map(({ field }: Cause) => field),
+    ['spec.minReadySeconds', 'spec.minReadySeconds'],
+  );
+});
+
+test('a template generation that is no integer cannot be decoded', async () => {
+  const bench = await Bench.createWithNamespace();
+  const annotations = { 'deprecated.daemonset.template.generation': 'x' };
+  const spec = { selector: { matchLabels: { a: 'b' } }, template };
+  const { status, body } = await bench.send('POST', '/apis/apps/v1/namespaces/ns/daemonsets', {
+    metadata: { name: 'd', annotations },
+    spec,
+  });
+  assert.equal(status, 400);
+  assert.equal(
+    body.message,
+    'DaemonSet in version "v1" cannot be handled as a DaemonSet: strconv.ParseInt: parsing "x": invalid syntax',
+  );
+});
+
+test('empty lists of a NetworkPolicy raise its generation', async () => {
+  const bench = await Bench.createWithNamespace();
+  const path = '/apis/networking.k8s.io/v1/namespaces/ns/networkpolicies';
+  await bench.send('POST', path, { metadata: { name: 'n' }, spec: { podSelector: {} } });
+  const patch = async (spec: object) =>
+    (await bench.send('PATCH', `${path}/n`, { spec }, MERGE)).body.metadata.generation;
+  assert.equal(await patch({ podSelector: {} }), 1);
+  assert.equal(await patch({ egress: [] }), 2);
+});
+
+test('a reference of a ServiceAccount to a Secret has only a name', async () => {
+  const bench = await Bench.createWithNamespace();
+  const secrets = [{ name: 's', uid: 'u', resourceVersion: '1' }];
+  const { body } = await bench.send('POST', `${CORE}/serviceaccounts`, { metadata: { name: 'a' }, secrets });
+  assert.deepEqual(body.secrets, [{ name: 's' }]);
+});
+
+test('fields of features that are off are dropped from Leases and Nodes', async () => {
+  const bench = await Bench.createWithNamespace();
+  const leases = '/apis/coordination.k8s.io/v1/namespaces/ns/leases';
+  const lease = await bench.send('POST', leases, {
+    metadata: { name: 'l' },
+    spec: { holderIdentity: 'h', strategy: 'OldestEmulationVersion', preferredHolder: 'p' },
+  });
+  assert.deepEqual(lease.body.spec, { holderIdentity: 'h' });
+  const configSource = { configMap: { name: 'a', namespace: 'b', kubeletConfigKey: 'c' } };
+  const node = await bench.send('POST', '/api/v1/nodes', { metadata: { name: 'n' }, spec: { configSource } });
+  assert.equal(node.body.spec.configSource, undefined);
+});
+
+test('a negative grace period of a new Pod becomes 1', async () => {
+  const bench = await Bench.createWithNamespace();
+  const spec = { terminationGracePeriodSeconds: -1, containers: [container] };
+  const { body } = await bench.send('POST', `${CORE}/pods`, { metadata: { name: 'p' }, spec });
+  assert.equal(body.spec.terminationGracePeriodSeconds, 1);
+});
+
+test('only some volumes support the annotation of mount options', async () => {
+  const bench = new Bench();
+  const create = (name: string, source: object) =>
+    bench.send('POST', '/api/v1/persistentvolumes', {
+      metadata: { name, annotations: { 'volume.beta.kubernetes.io/mount-options': 'ro' } },
+      spec: { capacity: { storage: '1' }, accessModes: ['ReadWriteOnce'], ...source },
+    });
+  assert.equal((await create('a', { nfs: { server: 's', path: '/' } })).status, 201);
+  assert.equal(
+    (await create('b', { hostPath: { path: '/' } })).body.details.causes[0].field,
+    'metadata.annotations.volume.beta.kubernetes.io/mount-options',
+  );
+});
+
+test('the data of a ControllerRevision cannot change', async () => {
+  const bench = await Bench.createWithNamespace();
+  const path = '/apis/apps/v1/namespaces/ns/controllerrevisions';
+  await bench.send('POST', path, { metadata: { name: 'r' }, revision: 1, data: { a: 1 } });
+  const { body } = await bench.send('PATCH', `${path}/r`, { data: { a: 2 } }, MERGE);
+  const raw = '0x7b, 0x22, 0x61, 0x22, 0x3a, 0x32, 0x7d';
+  assert.equal(
+    body.details.causes[0].message,
+    `Invalid value: runtime.RawExtension{Raw:[]uint8{${raw}}, Object:runtime.Object(nil)}: field is immutable`,
+  );
+  assert.equal((await bench.send('PATCH', `${path}/r`, { revision: 2 }, MERGE)).status, 200);
+});
+
+test('the Table of an empty list of kinds without columns has the rows null', async () => {
+  const bench = new Bench();
+  const headers = { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' };
+  const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+  assert.equal((await bench.send('GET', definitions, undefined, headers)).body.rows, null);
+  assert.deepEqual((await bench.send('GET', '/api/v1/nodes', undefined, headers)).body.rows, []);
+});
