@@ -66,7 +66,9 @@ function listUpdateProblems(
   previous.status = { ...previous.status, acceptedNames, conditions };
   const next = structuredClone(previous);
   Object.assign(next, change(next.spec, next));
-  return findDefinitionUpdateProblems(next, previous, { dialect: kubernetes, release: '1.32' }).map(({ field, message }) => `${field}: ${message}`);
+  return findDefinitionUpdateProblems(next, previous, { dialect: kubernetes, release: '1.32' }).map(
+    ({ field, message }) => `${field}: ${message}`,
+  );
 }
 
 test('scope, kind, group and plural of an established CustomResourceDefinition are immutable', () => {
@@ -105,5 +107,8 @@ test('an existing CustomResourceDefinition without schemas and with preserveUnkn
   Object.assign(previous.spec, { preserveUnknownFields: true });
   const versions = previous.spec.versions.map(({ schema: _, ...version }) => version);
   Object.assign(previous.spec, { versions });
-  assert.deepEqual(findDefinitionUpdateProblems(structuredClone(previous), previous, { dialect: kubernetes, release: '1.32' }), []);
+  assert.deepEqual(
+    findDefinitionUpdateProblems(structuredClone(previous), previous, { dialect: kubernetes, release: '1.32' }),
+    [],
+  );
 });

@@ -27,7 +27,10 @@ import {
   findSubresourceProblems,
 } from './validate-version.ts';
 
-export function findDefinitionProblems(definition: CustomResourceDefinition, context: DefinitionContext): FieldProblem[] {
+export function findDefinitionProblems(
+  definition: CustomResourceDefinition,
+  context: DefinitionContext,
+): FieldProblem[] {
   const { names, group = '' } = definition.spec;
   const required = `${names?.plural ?? ''}.${group}`;
   const problems: FieldProblem[] = [];
