@@ -2,7 +2,7 @@
 import type { Machinery } from '../../../spec/machinery.ts';
 import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { createInternalError, notFound } from '../../pure/status/reasons.ts';
+import { createBareError, notFound } from '../../pure/status/reasons.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 const NAME = 'etcd-0';
@@ -27,5 +27,5 @@ export function componentstatusesRules(machinery: ReadonlySet<Machinery>): KindR
 
 function absentComponent(name: string, machinery: ReadonlySet<Machinery>): Error {
   if (machinery.has('component-status-not-found')) return notFound({ group: '', resource: 'componentstatus' }, name);
-  return createInternalError(`Component not found: ${name}`);
+  return createBareError(`Component not found: ${name}`);
 }
