@@ -87,12 +87,12 @@ export function listAnswer(
 export function createStatusAnswer(
   negotiator: Negotiator,
   request: Negotiable,
-  { status: original, headers }: StatusError,
+  { status, headers }: StatusError,
   warnings: readonly string[] = [],
 ): Answer {
-  const status = negotiator.convertError?.(original) ?? original;
+  const converted = negotiator.convertError?.(status) ?? status;
   const chosen = negotiator.negotiateOutput(request);
-  const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, { pretty: true });
+  const body = chosen?.serializer.encode(converted, chosen.pretty) ?? writeJson(converted, { pretty: true });
   const response = buildAnswer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
   Object.assign(response.headers, headers);
   return response;
