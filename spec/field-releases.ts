@@ -75,7 +75,9 @@ export function readTypesOfRelease(release: string): AllTypeFacts {
   const isLater = isAfter(release, BASE_RELEASE);
   const cachedType =
     types.get(release) ??
-    (isLater ? applyChanges(readTypes(), release) : removeFields(readTypes(), findLaterFields(release)));
+    (isLater
+      ? applyChanges(readTypes(), release)
+      : makeGranular(removeFields(readTypes(), findLaterFields(release)), release));
   types.set(release, cachedType);
   return cachedType;
 }
@@ -135,6 +137,28 @@ function changeType(before: TypeFacts | undefined, { gone = [], fields = {}, ...
 /** Fields that have no number in protobuf come last. */
 function compareNumbers([, a]: readonly [string, FieldFacts], [, b]: readonly [string, FieldFacts]): number {
   return (a.proto ?? Number.POSITIVE_INFINITY) - (b.proto ?? Number.POSITIVE_INFINITY) || 0;
+}
+
+/** The first releases in which the members of a struct or map of a built-in type have one owner together. */
+const ATOMIC_SINCE = '1.22';
+const ATOMIC_OWNERS_SINCE = '1.20';
+const OWNER_REFERENCE = 'meta.v1.OwnerReference';
+
+/** Removes the marks of atomic structs and maps, which earlier releases lack: +structType and +mapType in the Go modules of the API. */
+function makeGranular(facts: AllTypeFacts, release: string): AllTypeFacts {
+  if (!isAfter(ATOMIC_SINCE, release)) return facts;
+  const types = Object.entries(facts.types).map(([name, type]): [string, TypeFacts] => {
+    if (name === OWNER_REFERENCE && !isAfter(ATOMIC_OWNERS_SINCE, release)) return [name, type];
+    const fields = Object.entries(type.fields ?? {}).map(([field, fact]) => [field, omitMapType(fact)] as const);
+    return [name, { ...omitMapType(type), ...(type.fields && { fields: Object.fromEntries(fields) }) }];
+  });
+  return { ...facts, types: Object.fromEntries(types) };
+}
+
+function omitMapType<Facts extends { readonly mapType?: string }>(facts: Facts): Omit<Facts, 'mapType'> {
+  if (facts.mapType !== 'atomic') return facts;
+  const { mapType: _, ...others } = facts;
+  return others;
 }
 
 function removeFields(facts: AllTypeFacts, unknown: Fields): AllTypeFacts {

@@ -155,7 +155,7 @@ export const currentVersionFaults = {
     also: [
       {
         in: 'registry/kinds/workloads.ts',
-        find: 'filter(([member]) => !MUTABLE.includes(member))',
+        find: 'filter(([member]) => !members.includes(member))',
         put: "filter(([member]) => !MUTABLE.includes(member) && member !== 'selector')",
       },
     ],

@@ -147,8 +147,8 @@ export const statusWriteFaults = {
     bug: 'records of writes of the status do not name the subresource',
     breaks: ['sub-status-managed-fields'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: "return endpoint.subresource?.name ?? '';",
-    put: "return endpoint.subresource?.name === 'status' ? '' : (endpoint.subresource?.name ?? '');",
+    find: "(endpoint.subresource?.name ?? '')",
+    put: "(endpoint.subresource?.name === 'status' ? '' : (endpoint.subresource?.name ?? ''))",
   },
   'status-unreported': {
     bug: 'watches hear of changes of the status with the next change of the object',

@@ -4,6 +4,7 @@ import { type EmulatedRelease, readResourcesOfAllReleases } from '../../spec/emu
 import type { ServedResource, ServedSubresource } from '../../spec/facts.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import { findStrategy } from '../../spec/strategies.ts';
+import type { KindFacts } from '../../spec/type-facts.ts';
 import { formatApiVersion } from '../../values/api-version.ts';
 import { compact } from '../../values/compact.ts';
 import { lazy } from '../../values/lazy.ts';
@@ -66,6 +67,19 @@ export class BuiltInResources {
     this.#rules = createKindTable({ dialect, machinery, release: emulation.release });
     this.#kindTypes = kindTypes;
     this.#versions = new StorageVersions(dialect, emulation, kindTypes);
+  }
+
+  /** Returns the newest version that the release has, if it lacks the replacement of the data. */
+  #findReplacement({ group, version, kind, replacement }: KindFacts): unknown {
+    const versions = this.#emulation.served
+      .filter((one) => one.group === group && one.kind === kind && !one.version.includes('alpha'))
+      .map((one) => one.version)
+      .sort();
+    const isOfGroup = typeof replacement === 'string' && replacement.startsWith(`${group}/`);
+    const newest = versions.at(-1);
+    if (!isOfGroup || newest === undefined || newest === version || versions.includes('v1')) return replacement;
+    const isServed = versions.some((one) => replacement.startsWith(`${group}/${one}, `));
+    return isServed ? replacement : `${group}/${newest}, Kind=${kind}`;
   }
 
   /** Returns the resource in the version in which its objects are stored, whether it is served or not. */
@@ -166,7 +180,12 @@ export class BuiltInResources {
       const facts = this.#kindTypes.types().kinds[formatKindKey(served)];
       return facts === undefined
         ? undefined
-        : readDeprecation(facts, apiVersion, this.#emulation.release, this.#dialect);
+        : readDeprecation(
+            { ...facts, replacement: this.#findReplacement(facts) },
+            apiVersion,
+            this.#emulation.release,
+            this.#dialect,
+          );
     });
     return {
       group,

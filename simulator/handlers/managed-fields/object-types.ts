@@ -39,8 +39,8 @@ export function findEndpointTypes(call: Call): ObjectTypes {
 }
 
 /** Returns the subresource in managedFields entries of the request. */
-export function findRecordedSubresource({ endpoint }: Call): string {
-  return endpoint.subresource?.name ?? '';
+export function findRecordedSubresource({ endpoint, context }: Call): string {
+  return context.machinery.has('managed-fields-of-subresources') ? (endpoint.subresource?.name ?? '') : '';
 }
 
 function createConverter(call: Call): Converter {
@@ -69,6 +69,7 @@ function createConverter(call: Call): Converter {
       const targetObject = call.conversions.convert(value as ApiObject, from, to);
       return { version: targetVersion, type: to.fieldsType, value: targetObject };
     },
-    ignoredFields: (version) => (find(version) === undefined ? undefined : endpoint.strategy.resetFields),
+    ignoredFields: (version) =>
+      find(version) === undefined || !context.machinery.has('reset-fields') ? undefined : endpoint.strategy.resetFields,
   };
 }

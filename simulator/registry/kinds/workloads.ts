@@ -112,7 +112,9 @@ export const daemonsetsRules: KindRules = {
 export function statefulsetsRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
     ...statefulsets,
-    validateUpdate: machinery.has('stateful-set-members-immutable') ? validateSameMembers : validateStatefulSetChange,
+    validateUpdate: machinery.has('stateful-set-members-immutable')
+      ? validateSameMembers
+      : validateChange(machinery.has('stateful-set-history-mutable') ? [...MUTABLE, 'revisionHistoryLimit'] : MUTABLE),
     setDefaults(statefulSet) {
       statefulsets.setDefaults?.(statefulSet);
       const { updateStrategy } = objectMembers(statefulSet.spec);
@@ -166,11 +168,14 @@ const MUTABLE = [
 const MUTABLE_ONLY =
   "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
 
-function validateStatefulSetChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [spec, before] = [next, previous].map((one) =>
-    Object.fromEntries(Object.entries(objectMembers(one.spec)).filter(([member]) => !MUTABLE.includes(member))),
-  );
-  return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_ONLY)];
+/** Returns the validation of an update that may change the members. */
+function validateChange(members: readonly string[]) {
+  return (next: ApiObject, previous: ApiObject): FieldProblem[] => {
+    const [spec, before] = [next, previous].map((one) =>
+      Object.fromEntries(Object.entries(objectMembers(one.spec)).filter(([member]) => !members.includes(member))),
+    );
+    return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_ONLY)];
+  };
 }
 
 const IMMUTABLE = ['selector', 'volumeClaimTemplates', 'serviceName', 'podManagementPolicy'];

@@ -44,7 +44,9 @@ export function validateDeploymentStrategy(strategy: Fields, at: string): FieldP
     return isUnset(rollingUpdate) ? [] : [forbiddenField(`${at}.rollingUpdate`, detail)];
   }
   if (type !== 'RollingUpdate') {
-    return [notSupported(at, { bare: `apps.DeploymentStrategy{Type:"${text(type)}"}` }, ['Recreate', 'RollingUpdate'])];
+    const update = isUnset(rollingUpdate) ? 'nil' : '0xc000000000';
+    const shown = `apps.DeploymentStrategy{Type:"${text(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${update})}`;
+    return [notSupported(at, { bare: shown }, ['Recreate', 'RollingUpdate'])];
   }
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const field = `${at}.rollingUpdate`;

@@ -2,7 +2,7 @@
 import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { dns1035LabelName } from '../../metadata/name-rules.ts';
+import { dns1035LabelName, dnsLabelName } from '../../metadata/name-rules.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct } from '../../object-fields.ts';
 import { dropTypeDependentFields } from './allocation.ts';
 import { isExternallyAccessible, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
@@ -13,6 +13,7 @@ const THREE_HOURS = 10_800;
 export function servicesRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
     ...services,
+    nameRule: machinery.has('relaxed-service-names') ? dnsLabelName : dns1035LabelName,
     validate: (service, previous) => [
       ...(previous === undefined ? [] : validateServiceUpdate(service, previous)),
       ...validateService(service, machinery),
@@ -22,7 +23,6 @@ export function servicesRules(machinery: ReadonlySet<Machinery>): KindRules {
 
 const services: KindRules = {
   returnsDeletedObject: true,
-  nameRule: dns1035LabelName,
   createOnUpdate: true,
   skipSchemaValidation: true,
   setDefaults(service) {
