@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
-import { checkOption, findServedResource, readResourceName } from './resource-option.ts';
+import { checkOption, findServedResource, readOptionObject, readResourceName } from './resource-option.ts';
 
 test('a version may stand between name and group', () => {
   const group = 'wardle.example.com';
@@ -27,6 +27,17 @@ test('an unserved resource is an error with similar names', () => {
     () => findServedResource(inventory, readResourceName('flundersss')),
     /has no flundersss; did you mean flunders\?/,
   );
+});
+
+test('a custom kind with the name of a built-in one has no built-in object', () => {
+  const served: ServedResource = {
+    ...{ group: 'networking.k8s.io', version: 'v1', plural: 'ingresses', kind: 'Ingress' },
+    ...{ namespaced: true, verbs: ['create'], subresources: [] },
+  };
+  const inventory: Inventory = { dialect: 'kubernetes', resources: [served] };
+  const option = { resource: 'ingresses' };
+  assert.notDeepEqual(readOptionObject(option, served, inventory), {});
+  assert.deepEqual(readOptionObject(option, { ...served, group: 'networking.example.com' }, inventory), {});
 });
 
 test('invalid options are reported before any request', () => {
