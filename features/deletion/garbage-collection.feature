@@ -88,7 +88,7 @@ Feature: Garbage collection of dependents
       | another uid  | o      | 00000000-0000-4000-8000-000000000000 |
       | another name | nobody | 00000000-0000-4000-8000-000000000001 |
 
-  @rule:del-gc-owner-identity
+  @rule:del-gc-owner-identity @since:1.20
   Scenario: An object whose owner is in another namespace is deleted
     del-gc-owner-identity: the owner of a namespaced object is in the same namespace, or cluster-scoped.
     Detects: a controller that looks up the uid in all namespaces.

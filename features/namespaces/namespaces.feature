@@ -78,7 +78,7 @@ Feature: Namespaces
     And there is no Lease "a" in namespace "doomed"
     And the stored Lease "c" is unchanged
 
-  @rule:ns-create-in-terminating-namespace-403
+  @rule:ns-create-in-terminating-namespace-403 @since:1.17
   @needs:controller:namespace
   Scenario: PUT of a new object in a terminating namespace returns 403
     ns-create-in-terminating-namespace-403: the rule applies to create on update.
@@ -94,7 +94,7 @@ Feature: Namespaces
       | details.causes[0].reason | NamespaceTerminating |
     And there is no Endpoints "b" in namespace "doomed"
 
-  @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace
+  @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace @since:1.17
   Scenario: POST in a terminating namespace returns 403 with the cause NamespaceTerminating
     ns-create-in-terminating-namespace-403: 403 Forbidden, with the cause.
     Detects: a server that creates the object, which delays the deletion of the namespace.

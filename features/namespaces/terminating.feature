@@ -11,9 +11,9 @@ Feature: Deletion of Namespaces
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "one-subset" named "free" in namespace "doomed"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then within 60 seconds these checks succeed:
+    Then within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/free | 404 |
-    And the stored Endpoints "held" has within 60 seconds:
+    And the stored Endpoints "held" has within 300 seconds:
       | metadata.deletionTimestamp          | (present)            |
       | metadata.deletionGracePeriodSeconds | 0                    |
       | metadata.finalizers                 | ["example.com/hold"] |
@@ -33,14 +33,14 @@ Feature: Deletion of Namespaces
       {"metadata":{"finalizers":null}}
       """
     Then the response is 200
-    And within 60 seconds these checks succeed:
+    And within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/held | 404 |
-    And the stored Secret "kept" has within 60 seconds:
+    And the stored Secret "kept" has within 300 seconds:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/keep"] |
     And there is a Namespace "{namespace:doomed}"
 
-  @rule:ns-deletion-conditions @since:1.16
+  @rule:ns-deletion-conditions @since:1.17
   Scenario: The conditions of a terminating Namespace report the objects and finalizers of each resource
     ns-deletion-conditions: users see what delays the removal.
     Detects: a namespace controller that reports only one resource, one finalizer, or a wrong number.
@@ -52,7 +52,7 @@ Feature: Deletion of Namespaces
       | metadata.finalizers | ["example.com/hold", "example.com/keep"] |
     When DELETE /api/v1/namespaces/{namespace:doomed}
     Then the response is a success
-    And the stored Namespace "{namespace:doomed}" has within 60 seconds:
+    And the stored Namespace "{namespace:doomed}" has within 300 seconds:
       | status.conditions[3].type    | NamespaceContentRemaining                                                                                            |
       | status.conditions[3].status  | "True"                                                                                                               |
       | status.conditions[3].reason  | SomeResourcesRemain                                                                                                  |
@@ -74,7 +74,7 @@ Feature: Deletion of Namespaces
       {"metadata":{"finalizers":null}}
       """
     Then the response is 200
-    And within 60 seconds these checks succeed:
+    And within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed}/endpoints/held | 404 |
     And within 300 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |

@@ -37,7 +37,7 @@ Feature: Writes in absent and terminating namespaces
       | details.causes[0].field  | metadata.namespace   |
     And there is no <kind> "b" in namespace "doomed"
 
-    @rule:ns-create-in-terminating-namespace-403
+    @rule:ns-create-in-terminating-namespace-403 @since:1.17
     Examples: built-in kinds
       | write               | method | kind      | type                         | path                                    |
       | server-side apply   | PATCH  | Endpoints | application/apply-patch+yaml | endpoints/b?fieldManager=one            |
@@ -67,7 +67,7 @@ Feature: Writes in absent and terminating namespaces
       | merge patch       | PATCH  |                              | application/merge-patch+json |
       | server-side apply | PATCH  | ?fieldManager=one&force=true | application/apply-patch+yaml |
 
-  @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace @needs:crd
+  @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace @needs:crd @since:1.17
   Scenario Outline: A <write> of a custom resource in a terminating namespace returns 403
     ns-create-in-terminating-namespace-403: the rule applies to custom resources.
     Detects: a server that checks the namespace only for built-in kinds.
@@ -91,7 +91,7 @@ Feature: Writes in absent and terminating namespaces
       | POST              | POST   |                     | application/json             |
       | server-side apply | PATCH  | /b?fieldManager=one | application/apply-patch+yaml |
 
-  @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace
+  @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace @since:1.17
   Scenario Outline: A <write> with generateName in a terminating namespace returns 403
     ns-create-in-terminating-namespace-403: the rule does not depend on the name.
     Detects: a server that checks the namespace only for objects with a name.

@@ -78,7 +78,7 @@ Feature: Paths of a namespaced resource of an API group
       | details.name | absent-{unique} |
       | details.kind | namespaces      |
 
-  @rule:ns-create-in-terminating-namespace-403
+  @rule:ns-create-in-terminating-namespace-403 @since:1.17
   @needs:controller:namespace
   Scenario: POST of a Lease in a terminating namespace returns 403
     ns-create-in-terminating-namespace-403: the rule applies to every kind.

@@ -36,6 +36,18 @@ test('a scenario about status uses Ingresses, a scenario about scale uses Deploy
   assert.equal(pluralFor(['@resource', '@needs:resource:scale']), 'deployments');
 });
 
+test('a scenario about status uses Ingresses of the group extensions where the group networking has none', () => {
+  const served = { ...servedResource('extensions', 'ingresses', 'Ingress', ['status']), version: 'v1beta1' };
+  const old = { resources: [served] } as unknown as Inventory;
+  const found = findResource(
+    ['@resource', '@needs:resource:status'],
+    { resource: ENDPOINTS, inventory: old },
+    undefined,
+  );
+  assert.equal(found?.served, served);
+  assert.deepEqual(found.states.plain, { metadata: {}, spec: { backend: { serviceName: 'web', servicePort: 80 } } });
+});
+
 test('a selected resource is used even if it lacks a subresource', () => {
   assert.equal(pluralFor(['@resource', '@needs:resource:scale'], ENDPOINTS), 'endpoints');
 });

@@ -31,14 +31,22 @@ export function findResource(
 
 const DEFAULT_TAGS = ABILITIES.filter((ability) => !['create-on-update', 'bare-objects'].includes(ability));
 
+const INGRESS = {
+  spec: { defaultBackend: { service: { name: 'web', port: { number: 80 } } } },
+  path: 'spec.defaultBackend.service.name',
+};
+const BETA_INGRESS = { spec: { backend: { serviceName: 'web', servicePort: 80 } }, path: 'spec.backend.serviceName' };
+
 function findIngresses(inventory: Inventory): ResourceUnderTest | undefined {
-  const served = find(inventory, 'networking', 'ingresses');
-  const spec = { defaultBackend: { service: { name: 'web', port: { number: 80 } } } };
+  // Before release 1.19, Ingresses are in beta versions only, of which the preferred one is in the group extensions.
+  const served = find(inventory, 'networking', 'ingresses') ?? find(inventory, 'extensions', 'ingresses');
+  const { spec, path } = served?.version === 'v1' ? INGRESS : BETA_INGRESS;
   return (
     served && {
       served,
-      ...createStates({ spec }, { path: 'spec.defaultBackend.service.name', values: ['web', 'other'] }),
-      abilities: [...DEFAULT_TAGS, ...listResourceFeatures(served, true)],
+      ...createStates({ spec }, { path, values: ['web', 'other'] }),
+      // The strategy of Ingresses is that of their newer group.
+      abilities: [...DEFAULT_TAGS, ...listResourceFeatures({ ...served, group: 'networking.k8s.io' }, true)],
       status: { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
     }
   );
