@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createMaterial } from '../client/credentials/material.ts';
-import { addAllocatorSettings, buildNewSpaceFlags } from '../client/launch/allocator.ts';
+import { addAllocatorSettings, buildMemoryFlags } from '../client/launch/allocator.ts';
 import { findFreePorts } from '../client/launch/reserved-ports.ts';
 import { buildLauncher, buildProgram } from '../peer/build.ts';
 import type { PeerRelease } from '../peer/releases.ts';
@@ -110,12 +110,7 @@ async function forkSimulator(
   const child = registerForCleanup(
     fork(join(ROOT, 'bin', 'assay.js'), ['simulate', '--dialect', 'kubernetes', ...flags], {
       // The settings with which the command restarts itself if it has no IPC channel.
-      execArgv: [
-        ...buildNewSpaceFlags([]),
-        '--expose-gc',
-        '--import',
-        new URL('./heap-report.js', import.meta.url).href,
-      ],
+      execArgv: [...buildMemoryFlags([]), '--expose-gc', '--import', new URL('./heap-report.js', import.meta.url).href],
       env: addAllocatorSettings(process.env) ?? process.env,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     }),

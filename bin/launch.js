@@ -1,22 +1,22 @@
-// What both commands begin with. Plain JavaScript, so that any Node can read it: when the Node that runs it is older than 24, the command is
-// started again on the Node 24 that npm installed beside it.
+// The start of both commands, in plain JavaScript that any Node can read. If the Node that runs it is older than 24, the command starts again on
+// the Node 24 that npm has installed.
 import { existsSync } from 'node:fs';
 import * as module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const OLDEST = 24;
-/** Set for the child alone, which passes it on to nobody. */
+/** Set for the child process, which removes it from its environment. */
 const RESPAWNED = 'ASSAY_RESPAWNED';
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** `entry`: the module to run, without its ending. */
+/** `entry`: the module to run, without its file extension. */
 export async function launch(name, entry) {
   if (Number.parseInt(process.versions.node, 10) >= OLDEST) {
     delete process.env[RESPAWNED];
     endWithParent();
     module.enableCompileCache?.();
-    if (name === 'assay' && process.argv[2] === 'simulate') await becomeSmall();
+    if (name === 'assay' && process.argv[2] === 'simulate') await restartWithMemorySettings();
     await import(pathToFileURL(moduleOf(entry)).href);
     return;
   }
@@ -31,7 +31,7 @@ export async function launch(name, entry) {
   respawn(name, node, { [RESPAWNED]: '1' });
 }
 
-/** In the repository the sources; in the package, which has none, what was built from them. */
+/** Returns the source in the repository, and the compiled file in the package, which has no sources. */
 function moduleOf(entry) {
   const files = [`../${entry}.ts`, `../${entry}.js`, `../dist/${entry}.js`].map((file) => join(here, file));
   return files.find((file) => existsSync(file)) ?? files[0];
@@ -47,22 +47,22 @@ function installedNode() {
 }
 
 /**
- * A simulator runs for long: on Linux this process begins anew with settings of its memory, which are read at the start only.
- * One that was started by a process of ours has them, and would lose its channel.
+ * Starts the process of a simulator again with memory settings, which Node and glibc read at the start only. Only on Linux. Not if a process of
+ * ours has started this one: it has set them, and the channel to it would be lost.
  */
-async function becomeSmall() {
+async function restartWithMemorySettings() {
   if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;
-  const { buildNewSpaceFlags, addAllocatorSettings } = await import(
+  const { buildMemoryFlags, addAllocatorSettings } = await import(
     pathToFileURL(moduleOf('client/launch/allocator')).href
   );
-  const flags = buildNewSpaceFlags([...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')]);
+  const flags = buildMemoryFlags([...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')]);
   if (flags.length === 0) return;
   const environment = addAllocatorSettings(process.env) ?? process.env;
   const argv = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, argv, environment);
 }
 
-/** A command that has nothing to finish ends with the process that started it; others listen themselves. */
+/** Ends the command with the process that started it, unless the command handles that itself. */
 function endWithParent() {
   if (process.channel === undefined) return;
   process.on('disconnect', () => {

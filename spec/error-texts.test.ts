@@ -24,8 +24,8 @@ test('a message without causes is converted as well', () => {
 
 test('a cause names the field, and an error the group, as the release does', () => {
   const createStatus = (field: string) => ({
-    message: `PriorityClass "a" is invalid: ${field}: Forbidden: no`,
-    details: { kind: 'PriorityClass', causes: [{ field, message: 'Forbidden: no' }] },
+    message: `PriorityClass "a" is invalid: ${field}: Forbidden: may not be changed in an update.`,
+    details: { kind: 'PriorityClass', causes: [{ field, message: 'Forbidden: may not be changed in an update.' }] },
   });
   assert.deepEqual(convert('1.24', createStatus('value')), createStatus('Value'));
   assert.deepEqual(convert('1.25', createStatus('value')), createStatus('value'));
@@ -34,6 +34,17 @@ test('a cause names the field, and an error the group, as the release does', () 
     details: { kind: 'NetworkPolicy', group },
   });
   assert.deepEqual(convert('1.24', createGroupStatus('networking.k8s.io')), createGroupStatus('extensions'));
+});
+
+test('a custom resource can have other texts than a built-in one', () => {
+  const createStatus = (group: string, message: string) => ({ details: { group, causes: [{ field: 'a', message }] } });
+  const long = 'Too long: may not be more than 4 bytes';
+  for (const [group, expected] of [
+    ['example.com', 'Too long: may not be longer than 4'],
+    ['networking.k8s.io', 'Too long: must have at most 4 bytes'],
+    ['apps', 'Too long: must have at most 4 bytes'],
+  ] as const)
+    assert.deepEqual(convert('1.28', createStatus(group, long)), createStatus(group, expected));
 });
 
 test('1.32 has the texts of the source', () => assert.equal(findErrorTexts('1.32'), undefined));

@@ -15,8 +15,12 @@ interface ErrorText {
   readonly until?: string;
   /** The kinds whose errors differ; absent for every kind. */
   readonly kinds?: readonly string[];
+  /** A regular expression for the groups, with dots before them, whose errors differ; absent for every group. */
+  readonly groups?: string;
   /** A regular expression for the fields whose causes differ; absent for every field. */
   readonly fields?: string;
+  /** A regular expression for the messages of the causes that differ; absent for every message. */
+  readonly messages?: string;
   readonly field?: Replacement;
   readonly message?: Replacement;
   /** The group that the error names. */
@@ -52,9 +56,11 @@ export function findErrorTexts(release: string): ConvertError | undefined {
       (since === undefined || minorVersion(since) <= minor) && (until === undefined || minor <= minorVersion(until)),
   );
   if (rows.length === 0) return undefined;
-  const changes = rows.map(({ fields, field, message, ...row }) => ({
+  const changes = rows.map(({ groups, fields, messages, field, message, ...row }) => ({
     ...row,
+    ...(groups !== undefined && { groups: new RegExp(groups) }),
     ...(fields !== undefined && { fields: new RegExp(fields) }),
+    ...(messages !== undefined && { messages: new RegExp(messages) }),
     field: compile(field),
     message: compile(message),
   }));
@@ -62,7 +68,9 @@ export function findErrorTexts(release: string): ConvertError | undefined {
 }
 
 interface Change extends Pick<ErrorText, 'kinds' | 'group'> {
+  readonly groups?: RegExp;
   readonly fields?: RegExp;
+  readonly messages?: RegExp;
   readonly field: (text: string) => string;
   readonly message: (text: string) => string;
 }
@@ -73,12 +81,16 @@ function compile(replacement: Replacement | undefined): (text: string) => string
   return (text) => text.replace(before, replacement.text);
 }
 
-function applyChange<T extends ErrorStatus>(status: T, { kinds, group, fields, field, message }: Change): T {
+function applyChange<T extends ErrorStatus>(
+  status: T,
+  { kinds, groups, group, fields, messages, field, message }: Change,
+): T {
   const { details } = status;
   if (kinds !== undefined && !kinds.includes(details?.kind ?? '')) return status;
+  if (groups?.test(`.${details?.group ?? ''}`) === false) return status;
   let text = status.message;
   const causes = details?.causes?.map((cause) => {
-    if (fields?.test(cause.field ?? '') === false) return cause;
+    if (fields?.test(cause.field ?? '') === false || messages?.test(cause.message ?? '') === false) return cause;
     const converted = {
       ...cause,
       ...(cause.field !== undefined && { field: field(cause.field) }),

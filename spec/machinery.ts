@@ -37,6 +37,8 @@ export type Machinery =
   | 'roles-validated-once'
   | 'rule-failures-show-values'
   | 'scale-not-found-names-parent'
+  | 'scale-to-zero'
+  | 'scaled-object-group'
   | 'self-link'
   | 'send-initial-events'
   | 'server-side-apply'

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { buildMemoryFlags } from '../../client/launch/allocator.ts';
 import { buildLauncherName, type LauncherTarget, renderKubectlLauncher, renderLauncher } from './launchers.ts';
 
 export interface FolderOptions {
@@ -33,8 +34,8 @@ export function writeFolder(options: FolderOptions): string {
   const { platform, node, entry, release, controllers, path } = options;
   const choices = [`--release=${release}`, `--controllers=${controllers}`];
   const targets: readonly LauncherTarget[] = [
-    { platform, node, entry, component: 'kube-apiserver', flags: choices },
-    { platform, node, entry, component: 'etcd', flags: [] },
+    { platform, node, nodeFlags: buildMemoryFlags([]), entry, component: 'kube-apiserver', flags: choices },
+    { platform, node, nodeFlags: [], entry, component: 'etcd', flags: [] },
   ];
   const files = new Map(targets.map((target) => [buildLauncherName(target), renderLauncher(target)]));
   const kubectl = findProgram('kubectl', platform, path);

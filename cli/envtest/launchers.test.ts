@@ -5,6 +5,7 @@ import { buildLauncherName, type LauncherTarget, renderKubectlLauncher, renderLa
 const target: LauncherTarget = {
   platform: 'linux',
   node: '/opt/node 24/bin/node',
+  nodeFlags: ['--max-semi-space-size=16'],
   entry: "/home/o'neil/bin/envtest.js",
   component: 'kube-apiserver',
   flags: ['--release=1.32', '--controllers=*'],

@@ -1,10 +1,12 @@
 /** The texts of the launchers: a shell script for Linux and macOS, a batch file for Windows, where Go finds `kube-apiserver.cmd` by `kube-apiserver`. */
-import { addAllocatorSettings, buildNewSpaceFlags } from '../../client/launch/allocator.ts';
+import { addAllocatorSettings } from '../../client/launch/allocator.ts';
 
 export interface LauncherTarget {
   readonly platform: NodeJS.Platform;
   /** The absolute path of Node. */
   readonly node: string;
+  /** The flags of Node for kube-apiserver. */
+  readonly nodeFlags: readonly string[];
   /** The absolute path of bin/envtest.js. */
   readonly entry: string;
   readonly component: 'kube-apiserver' | 'etcd';
@@ -16,8 +18,8 @@ export function buildLauncherName({ platform, component }: Pick<LauncherTarget, 
   return platform === 'win32' ? `${component}.cmd` : component;
 }
 
-export function renderLauncher({ platform, node, entry, component, flags }: LauncherTarget): string {
-  const words = [node, ...(component === 'etcd' ? [] : buildNewSpaceFlags([])), entry, component, ...flags, '--'];
+export function renderLauncher({ platform, node, nodeFlags, entry, component, flags }: LauncherTarget): string {
+  const words = [node, ...(component === 'etcd' ? [] : nodeFlags), entry, component, ...flags, '--'];
   // %* is the rest of the command line, unchanged.
   if (platform === 'win32') return `@${words.map((word) => `"${word.replaceAll('%', '%%')}"`).join(' ')} %*\r\n`;
   const settings = platform === 'linux' ? Object.entries(addAllocatorSettings({}) ?? {}) : [];

@@ -38,3 +38,19 @@ test('--faults with --explain is an error', () => {
   assert.equal(status, 2);
   assert.match(stderr, /--faults.*cannot be used with.*--explain/);
 });
+
+test('--resource lists the rules that --resource tests, and a reason for each of the others', () => {
+  const { status, stdout } = listRules('--resource', '--area', 'subresources,cli', '--json');
+  assert.equal(status, 0);
+  const listed: { id: string; tested: boolean; reason?: string; needs: string[] }[] = JSON.parse(stdout);
+  const find = (id: string) => listed.find((one) => one.id === id);
+  assert.deepEqual(find('sub-scale-read'), { id: 'sub-scale-read', tested: true, needs: ['scale'] });
+  assert.deepEqual(find('sub-status-metadata-of-deployment'), {
+    id: 'sub-status-metadata-of-deployment',
+    tested: false,
+    needs: ['deployments.apps'],
+    reason: 'about other types',
+  });
+  for (const { tested, reason } of listed) assert.equal(tested, reason === undefined);
+  assert.match(listRules('--resource', '--area', 'cli').stdout, /about client commands.*\n(?:.*\n)*0 rules are tested/);
+});

@@ -7,6 +7,7 @@ import { type Confirmation, findConfirmation } from '../../spec/unconfirmed.ts';
 import { suggestion } from '../../values/near-miss.ts';
 import { explain } from './explain.ts';
 import { ALL_FAULTS } from './faults.ts';
+import { formatResourceRules, listResourceRules } from './resource-rules.ts';
 import { indexScenariosByRule, type TracingScenario } from './tracing.ts';
 
 const EXIT_EMPTY = 4;
@@ -22,6 +23,7 @@ interface Flags {
   readonly standing?: string[];
   readonly explain?: string[];
   readonly faults?: boolean;
+  readonly resource?: boolean;
   readonly json?: boolean;
 }
 
@@ -63,14 +65,21 @@ export function command(): Command {
     .addOption(
       new Option('--faults', 'print the faults that break these rules, instead of the rules').conflicts('explain'),
     )
+    .addOption(
+      new Option(
+        '--resource',
+        'print which rules a run with --resource tests on the resource, and why it cannot test the others',
+      ).conflicts(['explain', 'faults']),
+    )
     .option('--json', 'print JSON')
     .action((flags: Flags, self: Command) => run(flags, self));
 }
 
 function run(flags: Flags, self: Command): void {
-  const scenarios = indexScenariosByRule(FEATURES);
   const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, self));
-  if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : listFaults(findFaults(rules)));
+  const scenarios = indexScenariosByRule(FEATURES);
+  if (flags.resource) process.stdout.write(toResourceRules(rules, flags));
+  else if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : listFaults(findFaults(rules)));
   else if (flags.json) process.stdout.write(toJson(rules.map((rule) => toJsonEntry(rule, scenarios))));
   else if (flags.explain !== undefined) {
     process.stdout.write(rules.map((rule) => explain(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
@@ -79,6 +88,13 @@ function run(flags: Flags, self: Command): void {
     process.stderr.write('assay rules: no rule matches\n');
     process.exitCode = EXIT_EMPTY;
   }
+}
+
+function toResourceRules(rules: readonly Rule[], { json }: Flags): string {
+  const listed = listResourceRules(rules);
+  return json
+    ? toJson(listed.map(({ rule, ...rest }) => ({ id: rule.id, tested: rest.reason === undefined, ...rest })))
+    : formatResourceRules(listed);
 }
 
 interface ListedFault {

@@ -3,6 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
 import { createUsageError, describeReadError } from '../../client/errors.ts';
+import { dialect, translateGroup } from '../../spec/dialect.ts';
+import { readServed } from '../../spec/facts.ts';
 import { parsePath } from '../../steps/harness/comparison/paths.ts';
 import { DEFAULT_CONFIG_MAP, formatQualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
 import { hasState, type Manifest, parseManifest, readStateText } from '../../steps/harness/state-manifests.ts';
@@ -82,12 +84,23 @@ export function findServedResource(inventory: Inventory, { plural, group }: Name
   );
 }
 
-/** Returns the object of the file; otherwise the state for its kind, or an empty object. */
-export function readOptionObject(option: ResourceOption, { kind }: ServedResource): Manifest {
+/** Returns the object of the file; otherwise the state for its built-in kind, or an empty object. */
+export function readOptionObject(
+  option: ResourceOption,
+  served: ServedResource,
+  { dialect: name }: Inventory,
+): Manifest {
+  const { kind } = served;
   if (typeof option.object === 'string') return readObject(option.object, kind);
   if (option.object !== undefined) return option.object;
   if (kind === 'ConfigMap') return DEFAULT_CONFIG_MAP;
-  return hasState(kind, 'empty') ? parseManifest(readStateText(kind, 'empty')) : {};
+  return isBuiltIn(served, name) && hasState(kind, 'empty') ? parseManifest(readStateText(kind, 'empty')) : {};
+}
+
+/** Custom groups may have a kind with the name of a built-in one. */
+function isBuiltIn({ plural, group }: ServedResource, name: Inventory['dialect']): boolean {
+  const translate = (builtIn: string): string => translateGroup(dialect(name), builtIn);
+  return readServed().some((one) => one.resource === plural && translate(one.group) === group);
 }
 
 /** Returns apiVersion and kind of the only object of the file; an empty object if there is no file, or if it has several objects. */

@@ -1,8 +1,9 @@
 /** Opens the resources under test on the server, with the initial states of their objects and the behavior of the server. */
 import { buildResourcePath, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
-import { readTypeSchema } from '../../client/discovery/openapi.ts';
+import { readTypeSchema, type TypeSchema } from '../../client/discovery/openapi.ts';
 import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
 import { ResourceProbe } from '../../client/discovery/resource-probe.ts';
+import { sampleObject } from '../../client/discovery/sample-object.ts';
 import { createServerError } from '../../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
@@ -65,7 +66,7 @@ async function createResourceUnderTest(
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<ResourceUnderTest> {
-  const object = readOptionObject(option, served);
+  const object = readOptionObject(option, served, inventory);
   if (!served.verbs.includes('create') || denied.includes('create'))
     return openReadOnlyResource(served, object, target, inventory, namespaces);
   const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
@@ -110,14 +111,15 @@ const NAME = 'assay-probe';
 
 async function examineResource(
   option: ResourceOption,
-  object: Manifest,
+  given: Manifest,
   served: ServedResource,
   probe: ResourceProbe,
   target: Target,
   inventory: Inventory,
 ): Promise<ResourceUnderTest> {
-  const plain = createStates(object, ANNOTATION).states.plain;
-  const created = await createWithOrWithoutNamespace(probe, plain);
+  const schema = await readTypeSchema(target, served);
+  const { object, created } = await createFirstObject(probe, listObjectCandidates(option, given, schema));
+  const { plain } = createStates(object, ANNOTATION).states;
   if (isRejected(created)) throw createServerError(describeRejection(option, served, created));
   // Scenarios report that it cannot be created; scenarios that depend on it are skipped.
   if (!isSuccess(created)) {
@@ -130,7 +132,6 @@ async function examineResource(
     return { served, ...createStates(object, option.change ?? ANNOTATION), abilities };
   }
   const isBuiltIn = !(await isCustom(target, inventory, served, probe));
-  const schema = await readTypeSchema(target, served);
   const ground: ProbedObject = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
   const change = option.change ?? (await findFreeChange(ground));
   const values = await findValues(option, ground);
@@ -159,6 +160,26 @@ async function examineResource(
     warnings,
     ...values,
   };
+}
+
+/** Without an object in the configuration: first an object with the required fields of the schema, or with one field that can be changed. */
+function listObjectCandidates(
+  { object }: ResourceOption,
+  given: Manifest,
+  schema: TypeSchema | undefined,
+): readonly [Manifest, ...Manifest[]] {
+  if (object !== undefined || schema === undefined || Object.keys(given).length > 0) return [given];
+  return [sampleObject(schema) as Manifest, given];
+}
+
+/** Creates the first of the objects that the server does not reject. */
+async function createFirstObject(
+  probe: ResourceProbe,
+  [object, ...others]: readonly [Manifest, ...Manifest[]],
+): Promise<{ readonly object: Manifest; readonly created: Exchange }> {
+  const created = await createWithOrWithoutNamespace(probe, createStates(object, ANNOTATION).states.plain);
+  const [next, ...rest] = others;
+  return next === undefined || !isRejected(created) ? { object, created } : createFirstObject(probe, [next, ...rest]);
 }
 
 /** Returns the warnings about the version and about the valid object, without those about unknown and duplicate fields. */

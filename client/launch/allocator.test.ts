@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAllocatorSettings, buildNewSpaceFlags } from './allocator.ts';
+import { addAllocatorSettings, buildMemoryFlags } from './allocator.ts';
 
 test('malloc settings are added once, and only if the user has set none', () => {
   const first = addAllocatorSettings({ HOME: '/home/a' });
@@ -11,8 +11,17 @@ test('malloc settings are added once, and only if the user has set none', () => 
 });
 
 test('the young generation is limited unless the user has limited it', () => {
-  const flags = buildNewSpaceFlags(['--expose-gc']);
+  const platform = { node: '24.11.0', system: 'darwin arm64' };
+  const flags = buildMemoryFlags(['--expose-gc'], platform);
   assert.deepEqual(flags, ['--max-semi-space-size=16']);
-  assert.deepEqual(buildNewSpaceFlags(flags), []);
-  assert.deepEqual(buildNewSpaceFlags(['--max-semi-space-size=64']), []);
+  assert.deepEqual(buildMemoryFlags(flags, platform), []);
+  assert.deepEqual(buildMemoryFlags(['--max-semi-space-size=64'], platform), []);
+});
+
+test('memory protection keys are off where V8 has them', () => {
+  const platform = { node: '24.11.0', system: 'linux x64' };
+  const flags = buildMemoryFlags([], platform);
+  assert.deepEqual(flags, ['--max-semi-space-size=16', '--no-memory-protection-keys']);
+  assert.deepEqual(buildMemoryFlags(flags, platform), []);
+  assert.deepEqual(buildMemoryFlags([], { ...platform, node: '26.0.0' }), ['--max-semi-space-size=16']);
 });

@@ -1,5 +1,5 @@
 /**
- * Memory settings of glibc for a process that runs simulators. By default, glibc keeps freed memory of blocks below a threshold, which
+ * Memory settings of Node and glibc for a process that runs simulators. By default, glibc keeps freed memory of blocks below a threshold, which
  * every large body raises up to 32 MB, and gives each thread an arena: after long requests the process retains hundreds of megabytes. With
  * these settings, freed blocks of 128 KB and more return to the system at once. Other allocators ignore the variables.
  */
@@ -15,9 +15,26 @@ const SETTINGS: Readonly<Record<string, string>> = {
  */
 const NEW_SPACE = '--max-semi-space-size';
 
+/**
+ * V8 of Node 24 on Linux x64 can abort in a process with worker threads while it protects code with memory protection keys (`Check failed:
+ * jit_page.has_value()`). Other platforms do not have the flag.
+ */
+const PROTECTION_KEYS = '--no-memory-protection-keys';
+
+interface Platform {
+  readonly node: string;
+  readonly system: string;
+}
+
 /** Returns the Node flags to add to those that the process has. */
-export function buildNewSpaceFlags(before: readonly string[]): readonly string[] {
-  return before.some((flag) => flag.startsWith(NEW_SPACE)) ? [] : [`${NEW_SPACE}=16`];
+export function buildMemoryFlags(
+  before: readonly string[],
+  { node, system }: Platform = { node: process.versions.node, system: `${process.platform} ${process.arch}` },
+): readonly string[] {
+  return [
+    ...(before.some((flag) => flag.startsWith(NEW_SPACE)) ? [] : [`${NEW_SPACE}=16`]),
+    ...(node.startsWith('24.') && system === 'linux x64' && !before.includes(PROTECTION_KEYS) ? [PROTECTION_KEYS] : []),
+  ];
 }
 
 /** Returns the environment with the settings, or undefined if it contains one of them already. */

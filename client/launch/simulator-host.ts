@@ -4,7 +4,7 @@
  * simulators with the same fault.
  */
 import { fileURLToPath } from 'node:url';
-import { addAllocatorSettings, buildNewSpaceFlags } from './allocator.ts';
+import { addAllocatorSettings, buildMemoryFlags } from './allocator.ts';
 import { FailedStart } from './failed-start.ts';
 import { STOP_LIMIT } from './launched.ts';
 import { LOG_LIMIT, OwnProcess, type ProcessOptions } from './own-process.ts';
@@ -67,7 +67,7 @@ class SimulatorHost {
     this.#runFolder = options.runFolder;
     const before = options.environment ?? process.env;
     const environment = addAllocatorSettings(before) ?? before;
-    this.#process = new OwnProcess([process.execPath, ...buildNewSpaceFlags([]), ENTRY], {
+    this.#process = new OwnProcess([process.execPath, ...buildMemoryFlags([]), ENTRY], {
       ...options,
       environment,
       listens: true,

@@ -111,7 +111,8 @@ Feature: The scale subresource of absent objects and unsupported resources
   Scenario Outline: <method> of the scale of <resource kind> returns 405
     sub-scale-verbs-405: a scale cannot be created or deleted.
     Detects: a server that deletes the object, or creates another object.
-    Given the resource "labelled" named "a"
+    Given the resource "labelled" named "a" with:
+      | spec.replicas | 4 |
     And the response to GET /{collection}/a/scale is saved as "scale"
     When <method> /{collection}/a/scale with "scale"
     Then the response is 405 MethodNotAllowed

@@ -87,7 +87,8 @@ Feature: The scale subresource
   Scenario Outline: A PUT of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
     sub-scale-put-stale-409: two autoscalers cannot overwrite each other.
     Detects: a server that does not compare resource versions in writes of the scale.
-    Given the resource "labelled" named "a"
+    Given the resource "labelled" named "a" with:
+      | spec.replicas | 4 |
     And the response to GET /{collection}/a/scale is saved as "old"
     And the manager "one" has changed the resource "a":
       """

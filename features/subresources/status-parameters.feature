@@ -57,6 +57,20 @@ Feature: Parameters of writes of the status
       | resource kind     | kind                | kind without state | collection    |
       | a custom resource | resource "labelled" | resource           | /{collection} |
 
+  @rule:sub-status-dry-run @resource @needs:resource:status
+  Scenario: A dry-run JSON Patch of the status of the resource stores nothing
+    sub-status-dry-run: the response has the new status.
+    Detects: a server that ignores dryRun for one type of patch.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a/status?dryRun=All with the body:
+      """application/json-patch+json
+      [{"op":"add","path":"/status","value":{resource:status members}}]
+      """
+    Then the response is 200
+    And the response has:
+      | {resource:status} | {resource:status value} |
+    And the stored resource "a" is unchanged
+
   Scenario Outline: A <write> of the status of <resource kind> with an unknown field and fieldValidation=Strict is rejected
     sub-status-field-validation: the status is validated like the rest of the object.
     Detects: a server that validates fields only in writes of the object itself.
@@ -72,12 +86,14 @@ Feature: Parameters of writes of the status
     Examples: resource under test
       | resource kind | write       | method | type                         | response       |
       | the resource  | PUT         | PUT    | application/json             | 400 BadRequest |
+      | the resource  | PUT in YAML | PUT    | application/yaml             | 400 BadRequest |
       | the resource  | merge patch | PATCH  | application/merge-patch+json | a client error |
 
     @rule:sub-status-field-validation @resource:custom @needs:crd
     Examples: custom resource
       | resource kind     | write       | method | type                         | response       |
       | a custom resource | PUT         | PUT    | application/json             | 400 BadRequest |
+      | a custom resource | PUT in YAML | PUT    | application/yaml             | 400 BadRequest |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | a client error |
 
   Scenario Outline: A <write> of the status of <resource kind> with an unknown field and fieldValidation=Warn returns a warning

@@ -73,8 +73,7 @@ Feature: Writes of the status subresource
       | {resource:content} | {a:(content)}           |
       | {resource:status}  | {resource:status value} |
 
-  @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
-  Scenario Outline: A <write> of the status of a custom object does not change its metadata
+  Scenario Outline: A <write> of the status of <resource kind> does not change its metadata
     sub-status-metadata-of-custom: labels, annotations and finalizers are unchanged.
     Detects: a server that ignores only the spec in the body.
     Given the resource "labelled" named "a"
@@ -91,10 +90,17 @@ Feature: Writes of the status subresource
       | metadata.finalizers  | (absent)            |
     And the stored resource "a" is the same as the response
 
-    Examples: writes
-      | write       | method | type                         | query |
-      | PUT         | PUT    | application/json             |       |
-      | merge patch | PATCH  | application/merge-patch+json |       |
+    @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
+    Examples: resource under test
+      | resource kind | write       | method | type                         | query |
+      | the resource  | PUT         | PUT    | application/json             |       |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |       |
+
+    @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | query |
+      | a custom resource | PUT         | PUT    | application/json             |       |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |       |
 
   @rule:sub-status-metadata-of-deployment @needs:type:deployments.apps
   Scenario Outline: A <write> of the status of a Deployment stores annotations, but not labels

@@ -157,6 +157,8 @@ func startControllers(opts options, c *certificates) *component {
 		"--secure-port=" + port, "--cert-dir=" + c.file("controllers"), "--leader-elect=false",
 		"--use-service-account-credentials=true", "--service-account-private-key-file=" + c.file("accounts.key"),
 		"--root-ca-file=" + c.file("apiserver.crt"), "--controllers=*,bootstrapsigner,tokencleaner",
+		// By default a controller sends 20 requests a second, fewer than parallel scenarios cause.
+		"--kube-api-qps=200", "--kube-api-burst=300",
 		"--cluster-signing-cert-file=" + c.file("client-ca.crt"), "--cluster-signing-key-file=" + c.file("client-ca.key"),
 	}
 	if opts.minor() < 24 {

@@ -67,6 +67,14 @@ export const scaleFaults = {
     breaks: ['sub-scale-put-stale-409', 'sub-scale-patch-stale-409'],
     ...ignoreVersionsIf(`${SCALE_RULES} && endpoint.resource.custom !== undefined`),
   },
+  'scale-patch-tests-ignored': {
+    bug: 'the tests in a JSON Patch of the scale are not made',
+    breaks: ['sub-scale-patch-stale-409'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'const patched = applyJsonPatch(object, operations, origin);',
+    put: `const isScale = call.endpoint.subresource?.name === 'scale';
+    const patched = applyJsonPatch(object, isScale ? operations.filter(({ op }) => op !== 'test') : operations, origin);`,
+  },
   'scale-uids-ignored': {
     bug: 'the uid in a PUT of the scale is not compared',
     breaks: ['sub-scale-foreign-uid-409'],

@@ -8,6 +8,22 @@ const STATUS_RULES = "endpoint.subresource?.name === 'status'";
 
 /** Faults in the members that a write of the status stores. */
 export const statusWriteFaults = {
+  'subresource-names-ignored': {
+    bug: 'the name in a PUT of the status or of the scale is not compared with the path',
+    breaks: ['rest-put-name-mismatch-400'],
+    in: 'handlers/checks/names.ts',
+    find: "export function nameMatches({ object, info }: Call): void {\n  const name = object.metadata.name ?? '';",
+    put: `export function nameMatches({ object, info, endpoint }: Call): void {
+  if (endpoint.subresource !== undefined) object.metadata.name = info.name;
+  const name = object.metadata.name ?? '';`,
+  },
+  'status-applied-with-force': {
+    bug: 'an apply of the status takes fields of other managers without force',
+    breaks: ['ssa-conflict-on-owned-change', 'sub-status-managed-fields'],
+    in: 'handlers/apply/apply.ts',
+    find: '{ force, lastApplied, convertible }',
+    put: "{ force: force || endpoint.subresource?.name === 'status', lastApplied, convertible }",
+  },
   'status-writes-store-the-spec': {
     bug: 'a write of the status stores the spec of its body, too',
     breaks: ['sub-status-writes-status-only'],

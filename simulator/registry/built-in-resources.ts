@@ -128,9 +128,15 @@ export class BuiltInResources {
     const warnings = WARNINGS[formatRuleKey(newest)];
     const newestRules = { ...this.#rules[formatRuleKey(newest)], ...compact({ warnings }) };
     const rules = { ...newestRules, ...olderVersion?.rules };
+    const virtual = !served.verbs.includes('get');
     const schema = lazy(() =>
-      addDefaults(this.#kindTypes.schema(served), rules, this.#kindTypes.dropDisabledFields(served)),
+      addDefaults(
+        this.#kindTypes.schema(served),
+        rules,
+        virtual ? this.#kindTypes.dropDisabledFields(served) : identity,
+      ),
     );
+    const dropDisabledFields = lazy(() => this.#kindTypes.dropDisabledFields(newest));
     const storedSchema = isNewest ? schema : lazy(() => this.#kindTypes.schema(newest));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyFacts = {
@@ -142,8 +148,8 @@ export class BuiltInResources {
       machinery: this.#machinery,
       allowsPrivileged: this.#allowsPrivileged,
       schema: storedSchema,
+      dropDisabledFields: (object) => dropDisabledFields()(object),
     };
-    const virtual = !served.verbs.includes('get');
     const columns = PRINTED_COLUMNS[formatRuleKey(newest)] ?? DEFAULT_COLUMNS;
     const storageVersion = this.#versions.storageVersion(newest);
     const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(served)));

@@ -37,6 +37,8 @@ export interface StrategyFacts {
   /** Whether containers may be privileged. */
   readonly allowsPrivileged: boolean;
   readonly schema: () => Schema;
+  /** Drops the fields whose feature gate is disabled. Their writer owns them nevertheless. */
+  dropDisabledFields(object: ApiObject): void;
 }
 
 export function mainStrategy(facts: StrategyFacts): Strategy {
@@ -65,11 +67,13 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       fillForCreate(object, scope);
       if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object, scope);
+      facts.dropDisabledFields(object);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
+      facts.dropDisabledFields(next);
       if (counted.every((path) => isUnchanged(path, next, previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
@@ -194,6 +198,7 @@ export function createPartStrategy(facts: StrategyFacts, part: Part): Strategy {
         if (!ALWAYS_TAKEN.includes(member)) setMember(next, member, previous[member]);
       }
       for (const [member, value] of takenMembers) setMember(next, member, value);
+      facts.dropDisabledFields(next);
       if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
       if (isPartOfPod(part)) raiseGeneration(next, previous, facts.data);
       if (part === PARTS.approval) facts.rules.prepareForApproval?.(next, previous, scope);

@@ -28,7 +28,14 @@ import { CUSTOM_SORTS, findSharedCustomType, removeSharedTypes } from './resourc
 import { useStableResource } from './resource/stable-resource.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
-import { createOutOfPatienceVerdict, INTERRUPTED, NOT_FINISHED, NOT_RUN, skip } from './verdicts.ts';
+import {
+  createOutOfPatienceVerdict,
+  createUnjudgedVerdict,
+  INTERRUPTED,
+  NOT_FINISHED,
+  NOT_RUN,
+  skip,
+} from './verdicts.ts';
 import { closeSubject, findSubject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -157,6 +164,7 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
   for (const end of world.cleanUp.atLast.toReversed()) await end();
   if (status === 'SKIPPED') return;
   if (world.patience?.isExhausted === true) return interrupt(world, createOutOfPatienceVerdict(world.patience));
+  if (world.notJudged !== undefined) return interrupt(world, createUnjudgedVerdict(world.notJudged));
   late = findUnrecordedRequest(world) ?? late;
   const failed = late !== undefined || status !== 'PASSED';
   if (failed && world.judged !== undefined) await noteFailure(world.judged, world);

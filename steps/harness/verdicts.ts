@@ -24,6 +24,11 @@ export function createOutOfPatienceVerdict({ area }: Patience): VerdictAttachmen
   };
 }
 
+/** The verdict of a scenario that had begun and cannot go on. */
+export function createUnjudgedVerdict(reason: string): VerdictAttachment {
+  return { verdict: 'skipped', reason: `not judged: ${reason}`, broken: true };
+}
+
 export function skip(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {
   world.outcome = 'skipped';
   world.attach(JSON.stringify(verdict), ATTACHMENT.verdict);

@@ -78,6 +78,8 @@ export class AssayWorld {
   docStringType: string | undefined;
   /** The outcome if steps do not decide it: skipped before the first step, or broken off, so that failed steps do not count. */
   outcome: 'skipped' | 'broken' | undefined;
+  /** Why the scenario is not judged although it has begun; see `endUnjudged`. */
+  notJudged: string | undefined;
   /** Limits all waits together; absent if each wait has its own limit. */
   patience: Patience | undefined;
   /** Records values that differ between runs, or replays them. */
@@ -103,6 +105,12 @@ export class AssayWorld {
     this.last = exchange;
     this.asked = false;
     return exchange;
+  }
+
+  /** Ends the scenario without a verdict: the server does not break a rule, but the scenario cannot go on. */
+  endUnjudged(reason: string): never {
+    this.notJudged = reason;
+    throw new Error(reason);
   }
 
   /** Sends a request that prepares the scenario: it must succeed and have taken effect. */

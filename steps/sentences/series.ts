@@ -4,6 +4,7 @@ import { SINGLE_CHECK } from '../../client/discovery/permissions.ts';
 import { type Exchange, readText, type WireRequest } from '../../client/exchange/exchange.ts';
 import { translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
+import { awaitServiceAccount } from '../harness/effects/service-accounts.ts';
 import { worldDialect } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import { createScenarioState } from '../harness/scenario-state.ts';
@@ -75,8 +76,10 @@ When(
     const [, name = series, of = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
     const headers = this.next.takeHeaders();
     const answers: Exchange[] = [];
-    for (const request of (await SERIES[name]?.(this, of)) ?? [])
+    for (const request of (await SERIES[name]?.(this, of)) ?? []) {
+      await awaitServiceAccount(this, { method, ...request });
       answers.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
+    }
     several.set(this, answers);
   },
 );

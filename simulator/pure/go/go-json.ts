@@ -4,9 +4,10 @@
  */
 import { quote } from '../../../values/go-quote.ts';
 
-/** Returns the text as a JSON string if it is not a value in Go syntax. */
+/** Returns the text as a JSON string if it is not a value in Go syntax. JSON is unchanged. */
 export function goSyntaxAsJson(text: string): string {
   if (text === '"null"') return 'null';
+  if (text.startsWith('{"')) return text;
   const time = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) \+0000 UTC$/.exec(text);
   if (time !== null) return quote(`${time[1]}T${time[2]}Z`);
   const reader = new Reader(text);
@@ -23,6 +24,8 @@ const POINTER = /\(\*bool\)\(0x[0-9a-f]+\)/y;
 const LIST = /\[\][\w.]+(?: \{\})?\{/y;
 const MAP = /map\[\w+\][\w.]+(?: \{\})?\{/y;
 const STRUCT = /([a-z]\w*)\.\w+\{/y;
+/** A number or a text. */
+const INT_OR_STRING = /intstr\.IntOrString\{Type:(\d), IntVal:(-?\d+), StrVal:("(?:[^"\\]|\\.)*")\}/y;
 const FIELD = /(\w+):/y;
 
 class Reader {
@@ -44,6 +47,8 @@ class Reader {
     if (scalar !== undefined) return scalar[0];
     if (this.#take(LIST) !== undefined) return this.#readMembers('[', ']', () => this.readValue());
     if (this.#take(MAP) !== undefined) return this.#readMembers('{', '}', () => this.#readEntry());
+    const intOrString = this.#take(INT_OR_STRING);
+    if (intOrString !== undefined) return intOrString[1] === '0' ? intOrString[2] : intOrString[3];
     const struct = this.#take(STRUCT);
     // Types of an API version have JSON names and omit empty members.
     const isVersioned = /^v\d/.test(struct?.[1] ?? '');

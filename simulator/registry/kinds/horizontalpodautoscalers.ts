@@ -48,7 +48,11 @@ const DEFAULT_UTILIZATION = 80;
 
 export function horizontalpodautoscalersRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
-  const checks = { isRequired: machinery.has('max-replicas-required') };
+  const checks = {
+    isRequired: machinery.has('max-replicas-required'),
+    requiresGroup: machinery.has('scaled-object-group'),
+    scalesToZero: machinery.has('scale-to-zero'),
+  };
   return {
     conversion: (stored) => v1Conversion(prefix, stored),
     setDefaults,

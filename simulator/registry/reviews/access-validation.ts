@@ -12,7 +12,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { showValues } from '../report-problems.ts';
 import type { AccessSpec, RequestedSelector, SelectorRequirement } from './access.ts';
-import { goMetadata } from './go-metadata.ts';
+import { formatMetadataAsJson, goMetadata } from './go-metadata.ts';
 
 const ONE_KIND = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
 
@@ -20,7 +20,7 @@ const ONE_KIND = 'exactly one of nonResourceAttributes or resourceAttributes mus
 export function checkSelfReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
   const problems = [
     ...findAttributesProblems(readSpec(review), machinery),
-    ...findMetadataProblems(review, 'must be empty'),
+    ...findMetadataProblems(review, 'must be empty', machinery),
   ];
   refuse(review, problems, machinery);
 }
@@ -28,7 +28,7 @@ export function checkSelfReview(review: ApiObject, machinery: ReadonlySet<Machin
 export function checkSubjectReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
   const problems = [
     ...findSubjectProblems(readSpec(review), machinery),
-    ...findMetadataProblems(review, 'must be empty'),
+    ...findMetadataProblems(review, 'must be empty', machinery),
   ];
   refuse(review, problems, machinery);
 }
@@ -38,7 +38,7 @@ export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machi
   const { resourceAttributes, nonResourceAttributes } = spec;
   const problems = [
     ...findSubjectProblems(spec, machinery),
-    ...findMetadataProblems(review, 'must be empty except for namespace'),
+    ...findMetadataProblems(review, 'must be empty except for namespace', machinery),
   ];
   const namespace = resourceAttributes?.namespace ?? '';
   if (resourceAttributes && namespace !== (review.metadata.namespace ?? '')) {
@@ -106,10 +106,15 @@ function goPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['nonR
   return `authorization.NonResourceAttributes{Path:${quote(path)}, Verb:${quote(verb)}}`;
 }
 
-function findMetadataProblems({ metadata }: ApiObject, detail: string): FieldProblem[] {
+function findMetadataProblems(
+  { metadata }: ApiObject,
+  detail: string,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
   const { managedFields: _, namespace: __, creationTimestamp: ___, ...others } = metadata;
   const isEmpty = Object.values(others).every((value) => isEmptyValue(value));
-  return isEmpty ? [] : [invalidValue('metadata', { bare: goMetadata(metadata) }, detail)];
+  const shown = machinery.has('values-as-json') ? formatMetadataAsJson(metadata) : goMetadata(metadata);
+  return isEmpty ? [] : [invalidValue('metadata', { bare: shown }, detail)];
 }
 
 function isEmptyValue(value: unknown): boolean {

@@ -28,6 +28,33 @@ export function goMetadata(metadata: ObjectMeta): string {
   return `v1.ObjectMeta{${members.join(', ')}}`;
 }
 
+const JSON_MEMBERS = [
+  'name',
+  'generateName',
+  'namespace',
+  'resourceVersion',
+  'generation',
+  'labels',
+  'annotations',
+  'ownerReferences',
+  'finalizers',
+  'managedFields',
+] as const;
+
+/** ObjectMeta in JSON, as messages show it since 1.34. */
+export function formatMetadataAsJson(metadata: ObjectMeta): string {
+  const members = JSON_MEMBERS.filter((member) => metadata[member] !== undefined && metadata[member] !== '').map(
+    (member) => [member, SORTED.has(member) ? sortMembers(metadata[member]) : metadata[member]] as const,
+  );
+  return JSON.stringify(Object.fromEntries(members));
+}
+
+const SORTED: ReadonlySet<string> = new Set(['labels', 'annotations']);
+
+function sortMembers(texts: unknown): unknown {
+  return Object.fromEntries(Object.entries(texts ?? {}).sort(([one], [other]) => compareText(one, other)));
+}
+
 function goTexts(texts: Readonly<Record<string, string>> | undefined): string {
   if (texts === undefined) return 'map[string]string(nil)';
   const members = Object.entries(texts).sort(([one], [other]) => compareText(one, other));

@@ -11,5 +11,7 @@ export interface EffectWorld {
   readonly names: { readonly customTypes: ReadonlyMap<string, ServedResource> };
   send(request: WireRequest): Promise<Exchange>;
   resource(kind: string): ServedResource;
+  /** Ends the scenario without a verdict. */
+  endUnjudged(reason: string): never;
   check(what: string, expected: string, actual: string, holds: boolean): void;
 }

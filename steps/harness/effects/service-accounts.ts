@@ -1,14 +1,19 @@
 /**
  * Waits until a namespace has the ServiceAccount `default`, if a controller creates it in every namespace. The admission plugin
- * ServiceAccount rejects pods before that.
+ * ServiceAccount rejects pods before that. Before release 1.24, accounts have tokens in Secrets, and until 1.20 the plugin rejects pods whose
+ * account has none yet.
  */
-import { type Exchange, isSuccess, jsonOf, type WireRequest } from '../../../client/exchange/exchange.ts';
+import { type Exchange, isSuccess, jsonOf, statusOf, type WireRequest } from '../../../client/exchange/exchange.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
 /** Milliseconds within which the controller must have created it. */
 const LIMIT = 20_000;
 const PODS = /^(\/api\/v1\/namespaces\/)([^/]+)\/pods(?:\?|$)/;
+
+interface ServiceAccount {
+  readonly secrets?: readonly object[];
+}
 
 /**
  * Does nothing for requests that do not create a pod, in namespaces that are not active, and if the namespace `default` has no such
@@ -18,9 +23,34 @@ export async function awaitServiceAccount(world: EffectWorld, { method, path }: 
   const [, namespaces = '', namespace] = (method === 'POST' ? PODS.exec(path) : null) ?? [];
   if (namespace === undefined) return;
   const get = (suffix: string): Promise<Exchange> => world.send({ method: 'GET', path: `${namespaces}${suffix}` });
-  const exists = async (name: string): Promise<boolean> => isSuccess(await get(`${name}/serviceaccounts/default`));
-  if (!(await exists('default'))) return;
+  const readAccount = async (name: string): Promise<ServiceAccount | undefined> => {
+    const exchange = await get(`${name}/serviceaccounts/default`);
+    return isSuccess(exchange) ? jsonOf<ServiceAccount>(exchange) : undefined;
+  };
+  const model = await readAccount('default');
+  if (model === undefined) return;
   if (jsonOf<{ status?: { phase?: string } }>(await get(namespace))?.status?.phase !== 'Active') return;
-  const holds = await pollUntil(() => exists(namespace), LIMIT, world.patience);
-  world.check(`the ServiceAccount default of ${namespace}`, 'there', 'absent', holds);
+  const hasToken = hasSecrets(model);
+  const isComplete = async (): Promise<boolean> => {
+    const account = await readAccount(namespace);
+    return (
+      account !== undefined &&
+      (!hasToken || (hasSecrets(account) && (await isTokenKnown(world, namespaces, namespace))))
+    );
+  };
+  if (await pollUntil(isComplete, LIMIT, world.patience)) return;
+  world.endUnjudged(
+    `the controllers did not complete the ServiceAccount default of a new namespace within ${LIMIT / 1000} s`,
+  );
+}
+
+function hasSecrets({ secrets = [] }: ServiceAccount): boolean {
+  return secrets.length > 0;
+}
+
+/** Reports whether the admission plugin knows the token of the account: until then, a dry run fails with 500. */
+async function isTokenKnown(world: EffectWorld, namespaces: string, namespace: string): Promise<boolean> {
+  const pod = { metadata: { name: 'probe' }, spec: { containers: [{ name: 'a', image: 'example.org/a:1' }] } };
+  const path = `${namespaces}${namespace}/pods?dryRun=All`;
+  return statusOf(await world.send({ method: 'POST', path, body: JSON.stringify(pod) })) !== 500;
 }

@@ -64,6 +64,8 @@ export const FEATURES = [
   'without-scale',
   'generation',
   'no-create-on-update',
+  /** A CustomResourceDefinition defines it. */
+  'custom',
 ] as const;
 
 type Ability = (typeof ABILITIES)[number] | (typeof FEATURES)[number];
@@ -84,6 +86,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   scale: (name) => `${name} have no subresource scale`,
   'without-scale': (name) => `${name} have the subresource scale`,
   'no-create-on-update': (name) => `the server creates ${name} by PUT`,
+  custom: (name) => `${name} are not defined by a CustomResourceDefinition`,
   generation: (name) => `no generations of ${name} are prescribed`,
 };
 
@@ -102,6 +105,7 @@ export function listResourceFeatures(
   const has = (name: string) => subresources.includes(name);
   const { generation = [], firstGeneration = 1 } = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
   return FEATURES.filter((feature) => {
+    if (feature === 'custom') return !isBuiltIn;
     if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
     if (feature === 'generation') return generation.length > 0 && firstGeneration > 0;
     return feature.startsWith('without-') ? !has(feature.slice('without-'.length)) : has(feature);

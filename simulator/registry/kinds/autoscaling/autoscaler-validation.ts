@@ -130,9 +130,23 @@ function validateMost(most: number, { isRequired }: AutoscalerChecks): FieldProb
 export interface AutoscalerChecks {
   /** Whether maxReplicas 0 is a missing value, and not an invalid one. */
   readonly isRequired: boolean;
+  /** Whether the scaled object must have an API group. */
+  readonly requiresGroup: boolean;
+  /** Whether minReplicas may be 0. */
+  readonly scalesToZero: boolean;
 }
 
-/** An autoscaler that already scales to zero may stay unchanged; others may not. */
+/** A stored reference without a group may stay. */
+function validateVersion(spec: Fields, before: Fields | undefined): FieldProblem[] {
+  const readVersion = (one: Fields | undefined) => text(objectMembers(one?.scaleTargetRef).apiVersion);
+  const [version, stored] = [readVersion(spec), before === undefined ? '/' : readVersion(before)];
+  const refuse = (detail: string) => [invalidValue('spec.scaleTargetRef.apiVersion', version, detail)];
+  if (version.split('/').length > 2 && stored.split('/').length <= 2)
+    return refuse(`unexpected GroupVersion string: ${version}`);
+  return version.includes('/') || !stored.includes('/') ? [] : refuse('apiVersion must specify API group');
+}
+
+/** An autoscaler that already scales to zero may stay unchanged. Others may not, in releases where none may be created. */
 export function validateAutoscaler(
   { spec: written }: ApiObject,
   previous: ApiObject | undefined,
@@ -140,7 +154,7 @@ export function validateAutoscaler(
 ): FieldProblem[] {
   const spec = objectMembers(written);
   const metrics = list(spec, 'metrics');
-  const least = objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
+  const least = checks.scalesToZero || objectMembers(previous?.spec).minReplicas === 0 ? 0 : 1;
   const most = Number(spec.maxReplicas ?? 0);
   const minReplicas = isUnset(spec.minReplicas) ? undefined : Number(spec.minReplicas);
   const scalesToZero = minReplicas === 0 && !metrics.some(({ type }) => type === 'Object' || type === 'External');
@@ -155,6 +169,7 @@ export function validateAutoscaler(
       ? [invalidValue('spec.maxReplicas', most, 'must be greater than or equal to `minReplicas`')]
       : [],
     validateRows(REFERENCE, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
+    checks.requiresGroup ? validateVersion(spec, previous && objectMembers(previous.spec)) : [],
     ...metrics.map((metric, index) => validateMetric(metric, `spec.metrics[${index}]`)),
     scalesToZero
       ? [

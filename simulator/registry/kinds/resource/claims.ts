@@ -9,8 +9,8 @@ import { type Fields, isUnset, list, objectMembers, struct, text } from '../../o
 import { checkFormat } from '../../validation/formats.ts';
 import type { Check, Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { setRequestDefaults } from './device-requests.ts';
 import { validateDriverName, validateFullyQualifiedName } from './device-names.ts';
+import { setRequestDefaults } from './device-requests.ts';
 
 const MAX_LIST = 32;
 const MAX_ALTERNATIVES = 8;
@@ -62,7 +62,9 @@ const checkToleration: Check = (toleration, at) => {
   const { key, operator: written, value, effect }: Fields = objectMembers(toleration);
   const operator = text(written);
   return [
-    ...(text(key) === '' ? [] : checkFormat('label-key', text(key)).map((one) => invalidValue(`${at}.key`, text(key), one))),
+    ...(text(key) === ''
+      ? []
+      : checkFormat('label-key', text(key)).map((one) => invalidValue(`${at}.key`, text(key), one))),
     ...(operator === 'Exists' && text(value) !== ''
       ? [invalidValue(`${at}.value`, text(value), 'must be empty for operator `Exists`')]
       : []),
@@ -98,12 +100,18 @@ function validateClaimSpec(spec: Fields, at: string): FieldProblem[] {
   const names = new Set(
     requests.flatMap(({ name, firstAvailable }) => [
       text(name),
-      ...(Array.isArray(firstAvailable) ? firstAvailable : []).map((one) => `${text(name)}/${text(objectMembers(one).name)}`),
+      ...(Array.isArray(firstAvailable) ? firstAvailable : []).map(
+        (one) => `${text(name)}/${text(objectMembers(one).name)}`,
+      ),
     ]),
   );
   return [
     ...validateItems(requests, `${at}.devices.requests`, validateRequest),
-    ...findDuplicates(requests.map(({ name }) => text(name)), `${at}.devices.requests`, '.name'),
+    ...findDuplicates(
+      requests.map(({ name }) => text(name)),
+      `${at}.devices.requests`,
+      '.name',
+    ),
     ...validateItems(list(devices, 'constraints'), `${at}.devices.constraints`, (constraint, field) => [
       ...validateReferences(constraint, field, names),
       ...validateConstraint(constraint, field),
@@ -149,7 +157,11 @@ function validateRequest(request: Fields, at: string): FieldProblem[] {
       (one, field) => [...validateRows(NAME, { name: text(one.name) }, field), ...validateRows(DETAILS, one, field)],
       MAX_ALTERNATIVES,
     ),
-    ...findDuplicates(alternatives.map(({ name }) => text(name)), `${at}.firstAvailable`, '.name'),
+    ...findDuplicates(
+      alternatives.map(({ name }) => text(name)),
+      `${at}.firstAvailable`,
+      '.name',
+    ),
     ...(isFlat ? validateRows(DETAILS, request, at) : []),
     ...(isUnset(request.exactly) ? [] : validateRows(DETAILS, objectMembers(request.exactly), `${at}.exactly`)),
     ...(kinds === 0 ? [required(at, detail)] : []),

@@ -52,12 +52,16 @@ function validateIdentity(spec: Fields, before: Fields): FieldProblem[] {
 
 function validateNodes(spec: Fields): FieldProblem[] {
   const { nodeName, allNodes, perDeviceNodeSelection } = spec;
-  const chosen = NODE_MEMBERS.filter((member) => !isUnset(spec[member]) && spec[member] !== '' && spec[member] !== false);
+  const chosen = NODE_MEMBERS.filter(
+    (member) => !isUnset(spec[member]) && spec[member] !== '' && spec[member] !== false,
+  );
   const oneOf = `exactly one of ${NODE_MEMBERS.map((member) => `\`${member}\``).join(', ')} is required`;
   const refuseFalse = (member: string, value: unknown) =>
     value === false ? [invalidValue(`spec.${member}`, false, 'must be either unset or set to true')] : [];
   return [
-    ...(nodeName === '' ? [invalidValue('spec.nodeName', '', 'must be either unset or set to a non-empty string')] : []),
+    ...(nodeName === ''
+      ? [invalidValue('spec.nodeName', '', 'must be either unset or set to a non-empty string')]
+      : []),
     ...(isUnset(nodeName) || nodeName === ''
       ? []
       : dns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),

@@ -1,0 +1,121 @@
+/**
+ * `assay rules --resource`: the rules that `assay run --resource` tests on the named resource, and why it cannot test the others. A rule is
+ * tested if it has a scenario with the tag `@resource`, or if a monitor checks it in all exchanges.
+ */
+import { MONITORS } from '../../checks/monitors/catalogue.ts';
+import { findStanding, type Rule, type Standing } from '../../spec/catalogue.ts';
+import { listScenarios } from '../run/features.ts';
+
+export interface ResourceRule {
+  readonly rule: Rule;
+  /** Why a run with `--resource` does not test the rule on the resource; undefined if it does. */
+  readonly reason?: string;
+  /** What the resource must have for any of the scenarios, such as `status`; or the types that a rule is about which is not tested. */
+  readonly needs: readonly string[];
+}
+
+type Tags = readonly string[];
+
+const RESOURCE_NEED = '@needs:resource:';
+const TYPE_NEED = '@needs:type:';
+/** Needs of scenarios that start a server, or control it from outside the API. */
+const STARTED = ['server-flags', 'control-port', 'server-restart', 'fault-injection', 'data-folder', 'history-expiry'];
+
+export function listResourceRules(rules: readonly Rule[]): ResourceRule[] {
+  const tagsByRule = indexTagsByRule();
+  const monitored = new Set(MONITORS.flatMap((monitor) => monitor.rules));
+  return rules.map((rule) => {
+    const scenarios = tagsByRule.get(rule.id) ?? [];
+    const generic = scenarios.filter((tags) => tags.includes('@resource'));
+    if (generic.length > 0) return { rule, needs: findCommonNeeds(generic) };
+    if (monitored.has(rule.id)) return { rule, needs: [] };
+    return { rule, ...describeReason(rule, scenarios) };
+  });
+}
+
+export function formatResourceRules(listed: readonly ResourceRule[]): string {
+  const tested = listed.filter(({ reason }) => reason === undefined);
+  const others = Map.groupBy(
+    listed.filter(({ reason }) => reason !== undefined),
+    ({ reason }) => reason,
+  );
+  const lines = [...Map.groupBy(tested, ({ rule }) => rule.area)].flatMap(([area, rules]) => [
+    `${area} (${rules.length})`,
+    ...rules.map(formatRule),
+    '',
+  ]);
+  const groups = [...others].toSorted(([, a], [, b]) => b.length - a.length);
+  const reasons = groups.flatMap(([reason, rules]) => [
+    `Not tested on the resource: ${reason} (${rules.length})`,
+    ...rules.map(formatRule),
+    '',
+  ]);
+  const total = `${tested.length} rules are tested on each --resource, ${listed.length - tested.length} are not`;
+  return [...lines, ...reasons, `${total}\n`].join('\n');
+}
+
+function formatRule({ rule, needs, reason }: ResourceRule): string {
+  if (needs.length === 0) return `  ${rule.id}`;
+  return `  ${rule.id}  [${reason === undefined ? 'needs ' : ''}${needs.join(', ')}]`;
+}
+
+/** Returns the tags of each scenario of a rule. */
+function indexTagsByRule(): Map<string, Tags[]> {
+  const byRule = new Map<string, Tags[]>();
+  for (const { tags } of listScenarios())
+    for (const tag of tags.filter((one) => one.startsWith('@rule:'))) {
+      const id = tag.slice('@rule:'.length);
+      byRule.set(id, [...(byRule.get(id) ?? []), tags]);
+    }
+  return byRule;
+}
+
+/** Returns the needs that all scenarios have. */
+function findCommonNeeds(scenarios: readonly Tags[]): string[] {
+  const [first = [], ...others] = scenarios;
+  return first
+    .filter((tag) => tag.startsWith(RESOURCE_NEED) && others.every((tags) => tags.includes(tag)))
+    .map((tag) => tag.slice(RESOURCE_NEED.length));
+}
+
+function describeReason(rule: Rule, scenarios: readonly Tags[]): Pick<ResourceRule, 'reason' | 'needs'> {
+  const types = [...new Set(scenarios.flat().filter((tag) => tag.startsWith(TYPE_NEED)))];
+  const reason = findReason(rule, scenarios);
+  if (reason !== undefined || types.length === 0)
+    return {
+      reason: reason ?? `about ${DESCRIPTIONS[rule.area] ?? 'requests that name other resources or paths'}`,
+      needs: [],
+    };
+  return { reason: 'about other types', needs: types.map((tag) => tag.slice(TYPE_NEED.length)).toSorted() };
+}
+
+function findReason(rule: Rule, scenarios: readonly Tags[]): string | undefined {
+  const standing = findStanding(rule);
+  if (standing !== 'judged') return STANDING_REASONS[standing];
+  if (rule.check === 'policy') return 'about API histories (assay policy)';
+  if (rule.check === 'cli') return 'about client commands (assay run --client)';
+  const has = (find: (tag: string) => boolean): boolean => scenarios.some((tags) => tags.some(find));
+  if (has((tag) => tag === '@server'))
+    return 'about the server as a whole; a run tests it once, with the first --resource';
+  if (scenarios.every((tags) => tags.some((tag) => STARTED.includes(tag.replace('@needs:', '')))))
+    return 'needs a server that the run starts or controls';
+  if (has((tag) => tag.startsWith('@resource:') || tag === '@needs:crd'))
+    return 'about custom types that its scenarios define';
+  return undefined;
+}
+
+const STANDING_REASONS: Readonly<Record<Exclude<Standing, 'judged'>, string>> = {
+  definition: 'a definition, which cannot be tested',
+  planned: 'no scenario yet',
+  client: 'a rule for clients',
+};
+
+/** Subjects of areas whose rules do not depend on a resource. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  authn: 'the authentication of users',
+  authz: 'the authorization of users',
+  audit: 'audit events',
+  health: 'health checks',
+  metrics: 'metrics',
+  'feature-gates': 'feature gates',
+};
