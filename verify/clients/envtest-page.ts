@@ -28,16 +28,23 @@ export function readRows(): readonly Row[] {
   return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : [];
 }
 
-/** Replaces the row of a package, drops rows of versions that are no longer declared, and writes the page. */
+/** Replaces the row of a package, and drops rows of packages that are no longer declared. */
 export function recordRow(row: Row): void {
   const others = readRows().filter((other) => buildKey(other) !== buildKey(row));
-  const rows = SUITES.flatMap(({ module, version }) =>
+  const rows = SUITES.flatMap((suite) =>
     [...others, row]
-      .filter((candidate) => candidate.module === module && candidate.version === version)
+      .filter((candidate) => isDeclared(candidate, suite))
       .toSorted((left, right) => left.package.localeCompare(right.package)),
   );
   writeFileSync(RESULTS, `${JSON.stringify(rows, undefined, 2)}\n`);
-  writeFileSync(PAGE, renderPage(rows));
+}
+
+function isDeclared({ module, version, package: folder }: Row, suite: Suite): boolean {
+  return module === suite.module && version === suite.version && (suite.packages ?? [folder]).includes(folder);
+}
+
+export function writePage(): void {
+  writeFileSync(PAGE, renderPage(readRows()));
 }
 
 export function buildKey({ module, version, package: folder }: Pick<Row, 'module' | 'version' | 'package'>): string {

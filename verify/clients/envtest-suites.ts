@@ -30,7 +30,7 @@ const OPERATORS: readonly Suite[] = [
   {
     module: 'github.com/fluxcd/pkg/runtime',
     version: 'v0.117.0',
-    packages: ['acl', 'cel', 'client', 'events', 'patch', 'secrets', 'testenv'],
+    packages: ['acl', 'cel', 'client', 'events', 'patch', 'secrets'],
     why: 'patches of status conditions, impersonation, events',
   },
   {

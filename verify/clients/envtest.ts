@@ -22,7 +22,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildLauncher, buildProgram } from '../../peer/build.ts';
 import { findRelease } from '../../peer/releases.ts';
-import { buildKey, formatRow, isEqual, type Result, readRows, recordRow } from './envtest-page.ts';
+import { buildKey, formatRow, isEqual, type Result, readRows, recordRow, writePage } from './envtest-page.ts';
 import { listModules, SUITES, type Suite } from './envtest-suites.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -45,6 +45,7 @@ try {
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
+writePage();
 
 function isSelected({ module, version }: Suite): boolean {
   return (values.module ?? [module]).includes(module) && (values.version ?? [version]).includes(version);
