@@ -91,6 +91,8 @@ ${renderSharedFailures(rows)}
 | --- | --- |
 ${SUITES.map(renderSuite).join('\n')}
 
+${SUITES.flatMap(renderUnstable).join('\n')}
+
 Tried without a result:
 
 | module | reason |
@@ -101,6 +103,10 @@ ${UNAVAILABLE.map(({ module, reason }) => `| ${module} | ${reason} |`).join('\n'
 
 function renderSuite({ module, version, why }: Suite): string {
   return `| ${module} ${version} | ${why} |`;
+}
+
+function renderUnstable({ module, unstable }: Suite): string[] {
+  return unstable === undefined ? [] : [`Not run: \`${unstable.test}\` of ${module}. ${unstable.reason}`];
 }
 
 function renderTotals(rows: readonly Row[]): string {

@@ -58,8 +58,9 @@ function runSuite(suite: Suite, assets: { readonly simulator: string; readonly b
   for (const folder of values.package ?? suite.packages ?? listPackages(source)) {
     if (done.has(buildKey({ ...suite, package: folder }))) continue;
     const program = compile(build, join(suite.module, folder));
-    const simulator = runTests(program, join(source, folder), assets.simulator);
-    const binaries = runTests(program, join(source, folder), assets.binaries);
+    const skip = suite.unstable === undefined ? [] : [`-test.skip=^${suite.unstable.test}$`];
+    const simulator = runTests([program, ...skip], join(source, folder), assets.simulator);
+    const binaries = runTests([program, ...skip], join(source, folder), assets.binaries);
     const row = { module: suite.module, version: suite.version, package: folder, simulator, binaries };
     process.stdout.write(`${formatRow(row)}\n`);
     if (!isEqual(row)) process.exitCode = 1;
@@ -114,10 +115,10 @@ function compile(build: string, path: string): string {
   return program;
 }
 
-function runTests(program: string, cwd: string, assets: string): Result {
+function runTests(command: readonly string[], cwd: string, assets: string): Result {
   const began = performance.now();
   const flags = ['-test.v', '-test.timeout=20m', ...(isGinkgo(cwd) ? ['-ginkgo.v', '-ginkgo.no-color'] : [])];
-  const { stdout, status } = spawnSync('sh', ['-c', MEASURE, 'sh', program, ...flags], {
+  const { stdout, status } = spawnSync('sh', ['-c', MEASURE, 'sh', ...command, ...flags], {
     cwd,
     encoding: 'utf8',
     maxBuffer: 1e9,

@@ -80,12 +80,11 @@ function createConverter(call: Call): Converter {
  * other version: convert throws a TypeProblem.
  */
 function createCustomConverter({ endpoint, conversions }: Call, custom: CustomType): Converter {
-  const { conversion } = endpoint.resource;
   return {
     convert({ version, value }, targetVersion) {
       const type = custom.findFieldsType(targetVersion);
       if (type === undefined) return undefined;
-      const describe = (apiVersion: string) => ({ apiVersion, conversion, custom });
+      const describe = (apiVersion: string) => ({ apiVersion, custom });
       const object = value as ApiObject;
       const targetObject =
         custom.webhook === undefined
