@@ -133,7 +133,7 @@ function runTests(command: readonly string[], cwd: string, assets: string): Resu
   return {
     passed: specs + functions,
     failures: [...new Set(failures)].toSorted(),
-    seconds: (performance.now() - began) / 1000,
+    seconds: round((performance.now() - began) / 1000),
     processor: readProcessorTime(stdout),
   };
 }
@@ -142,7 +142,11 @@ function runTests(command: readonly string[], cwd: string, assets: string): Resu
 function readProcessorTime(output: string): number {
   const [, ...parts] = /(\d+)m([\d.]+)s (\d+)m([\d.]+)s\n$/.exec(output) ?? [];
   const [userMinutes = 0, userSeconds = 0, systemMinutes = 0, systemSeconds = 0] = parts.map(Number);
-  return (userMinutes + systemMinutes) * 60 + userSeconds + systemSeconds;
+  return round((userMinutes + systemMinutes) * 60 + userSeconds + systemSeconds);
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
 }
 
 function isGinkgo(folder: string): boolean {
