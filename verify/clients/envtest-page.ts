@@ -87,9 +87,9 @@ ${renderTotals(rows)}
 ${renderSharedFailures(rows)}
 ## Modules
 
-| module | its tests cover |
-| --- | --- |
-${SUITES.map(renderSuite).join('\n')}
+| module | packages with results | its tests cover |
+| --- | --- | --- |
+${SUITES.map((suite) => renderSuite(suite, rows)).join('\n')}
 
 ${SUITES.flatMap(renderUnstable).join('\n')}
 
@@ -101,8 +101,9 @@ ${UNAVAILABLE.map(({ module, reason }) => `| ${module} | ${reason} |`).join('\n'
 `;
 }
 
-function renderSuite({ module, version, why }: Suite): string {
-  return `| ${module} ${version} | ${why} |`;
+function renderSuite(suite: Suite, rows: readonly Row[]): string {
+  const count = rows.filter((row) => isDeclared(row, suite)).length;
+  return `| ${suite.module} ${suite.version} | ${count} | ${suite.why} |`;
 }
 
 function renderUnstable({ module, unstable }: Suite): string[] {
