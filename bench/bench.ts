@@ -104,8 +104,8 @@ const countOption = (name: keyof typeof values) => parseWholeNumber(name, values
 await main();
 
 async function main(): Promise<void> {
-  const chosen = values.workloads.split(',');
-  const unknown = chosen.filter((name) => WORKLOADS[name] === undefined);
+  const chosenNames = values.workloads.split(',');
+  const unknown = chosenNames.filter((name) => WORKLOADS[name] === undefined);
   if (unknown.length > 0) {
     process.stderr.write(
       `bench: unknown workload ${unknown.join(', ')}; the workloads are ${Object.keys(WORKLOADS).join(', ')}\n`,
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   }
   const peer = values.peer === 'none' ? undefined : findRelease(values.peer);
   const runs: Result[][] = [];
-  for (let run = 1; run <= countOption('runs'); run++) runs.push(await measure(chosen, peer));
+  for (let run = 1; run <= countOption('runs'); run++) runs.push(await measure(chosenNames, peer));
   const results = computeMedianResults(runs);
   process.stdout.write(`\n${renderTable(results)}`);
   saveResults(results);
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   if (values.page !== '') writeFileSync(values.page, renderPage(results, setup));
 }
 
-async function measure(chosen: readonly string[], peer: Bench['peer']): Promise<Result[]> {
+async function measure(chosenNames: readonly string[], peer: Bench['peer']): Promise<Result[]> {
   const subjects: Subject[] = [];
   const generator = startGenerator();
   try {
@@ -131,7 +131,7 @@ async function measure(chosen: readonly string[], peer: Bench['peer']): Promise<
     if (peer !== undefined) subjects.push(await startPeer(peer));
     const bench = createBench(subjects, generator, peer);
     const results: Result[] = [];
-    for (const name of chosen) {
+    for (const name of chosenNames) {
       process.stderr.write(`bench: ${name}\n`);
       results.push(...((await WORKLOADS[name]?.(bench)) ?? []));
     }
@@ -143,10 +143,12 @@ async function measure(chosen: readonly string[], peer: Bench['peer']): Promise<
 }
 
 function measureUsedMemory(subjects: readonly Subject[]): Result {
-  const measured = Object.fromEntries(subjects.map((subject) => [subject.name, (subject.resident() ?? 0) / 2 ** 20]));
-  const { simulator = 0 } = measured;
+  const measuredValue = Object.fromEntries(
+    subjects.map((subject) => [subject.name, (subject.resident() ?? 0) / 2 ** 20]),
+  );
+  const { simulator = 0 } = measuredValue;
   return {
-    ...{ workload: 'memory after all workloads', unit: 'MiB', measured },
+    ...{ workload: 'memory after all workloads', unit: 'MiB', measured: measuredValue },
     ratios: [{ name: 'MiB', value: simulator, bar: TARGETS.usedMemory, ceiling: true }],
     remarks: [],
   };
@@ -174,9 +176,9 @@ function saveResults(results: readonly Result[]): void {
   mkdirSync(dirname(values.out), { recursive: true });
   const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
   writeFileSync(values.out, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, results }, null, 2)}\n`);
-  const missed = results.flatMap(({ ratios }) => ratios).filter((ratio) => !meetsTarget(ratio));
+  const missedRatios = results.flatMap(({ ratios }) => ratios).filter((ratio) => !meetsTarget(ratio));
   process.stdout.write(
-    `\n${missed.length === 0 ? 'all targets were met' : missed.length === 1 ? '1 target was missed' : `${missed.length} targets were missed`}. Results: ${relative(ROOT, values.out)}\n`,
+    `\n${missedRatios.length === 0 ? 'all targets were met' : missedRatios.length === 1 ? '1 target was missed' : `${missedRatios.length} targets were missed`}. Results: ${relative(ROOT, values.out)}\n`,
   );
-  if (missed.some(({ required }) => required)) process.exitCode = 1;
+  if (missedRatios.some(({ required }) => required)) process.exitCode = 1;
 }

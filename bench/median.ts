@@ -2,17 +2,17 @@
 import type { Result } from './result.ts';
 
 export function computeMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+  const sortedValues = values.toSorted((a, b) => a - b);
+  const middle = sortedValues.length >> 1;
+  const upper = sortedValues[middle] ?? 0;
+  return sortedValues.length % 2 === 1 ? upper : ((sortedValues[middle - 1] ?? 0) + upper) / 2;
 }
 
 /** Returns the results with the median of each number. All runs have the same workloads; the remarks are those of all runs. */
 export function computeMedianResults(runs: readonly (readonly Result[])[]): Result[] {
   const [first = []] = runs;
   return first.map((result, row) => {
-    const same = runs.flatMap(({ [row]: each }) => (each === undefined ? [] : [each]));
+    const same = runs.flatMap(({ [row]: result }) => (result === undefined ? [] : [result]));
     return {
       ...result,
       measured: Object.fromEntries(

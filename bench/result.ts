@@ -4,7 +4,7 @@ export interface Result {
   readonly workload: string;
   /** `per second`, `milliseconds`, `ratio`, … */
   readonly unit: string;
-  /** By subject. */
+  /** The measured values by subject. */
   readonly measured: Readonly<Record<string, number>>;
   /** `simulator / peer`, `simulator / bare` and so on, with the target. */
   readonly ratios: readonly Ratio[];

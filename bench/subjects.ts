@@ -106,7 +106,7 @@ async function forkSimulator(
   flags: readonly string[],
   parseAddress: (ready: { readonly http: string; readonly https: string }) => Address,
 ): Promise<Subject> {
-  const started = performance.now();
+  const startTime = performance.now();
   const child = registerForCleanup(
     fork(join(ROOT, 'bin', 'assay.js'), ['simulate', '--dialect', 'kubernetes', ...flags], {
       // The settings with which the command restarts itself if it has no IPC channel.
@@ -120,7 +120,7 @@ async function forkSimulator(
   return {
     name: 'simulator',
     address,
-    readyAfter: performance.now() - started,
+    readyAfter: performance.now() - startTime,
     processorTime: () => readProcessorTime(child),
     resident: () => readResidentMemory(child),
     memory: async () => {
@@ -141,7 +141,7 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
   await buildProgram(release, 'kube-apiserver');
   const data = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assay-bench-'));
   const [port] = await findFreePorts();
-  const started = performance.now();
+  const startTime = performance.now();
   const flags = [`--release=${release.version}`, `--secure-port=${port}`, `--data-dir=${data}`];
   const child = registerForCleanup(spawn(launcher, flags, { stdio: 'ignore' }), data);
   // The token of a member of system:masters. The plain port of the launcher is a proxy, which would be part of the measurement.
@@ -150,7 +150,7 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
   return {
     name: 'peer',
     address,
-    readyAfter: performance.now() - started,
+    readyAfter: performance.now() - startTime,
     processorTime: () => readProcessorTime(child),
     resident: () => readResidentMemory(child),
     stop: async () => {
@@ -162,13 +162,13 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
 
 /** Starts a `node:https` server that returns the given bytes to every client: the upper bound of Node. */
 export async function startMinimalServer(body: Buffer): Promise<Subject> {
-  const started = performance.now();
+  const startTime = performance.now();
   const child = registerForCleanup(fork(new URL('./minimal-server.ts', import.meta.url)));
   const listening = once(child, 'message');
   const { clientCertificate: cert, clientKey: key } = await (await createMaterial()).certificate('of a server');
   child.send({ body: body.toString('base64'), cert, key });
   const [{ port }] = await listening;
-  const readyAfter = performance.now() - started;
+  const readyAfter = performance.now() - startTime;
   const address = { port, secure: true };
   return {
     ...{ name: 'bare', address, readyAfter },
@@ -187,7 +187,7 @@ function readResidentMemory({ pid }: ChildProcess): number | undefined {
   try {
     return pid === undefined
       ? undefined
-      : [pid, ...listChildProcesses(pid)].reduce((sum, each) => sum + residentMemory(each), 0);
+      : [pid, ...listChildProcesses(pid)].reduce((sum, value) => sum + residentMemory(value), 0);
   } catch {
     return undefined;
   }
@@ -223,9 +223,9 @@ async function waitUntilReady(address: Address, child: ChildProcess): Promise<vo
 
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const removedItems = once(child, 'exit');
   child.kill('SIGTERM');
   const impatient = setTimeout(() => child.kill('SIGKILL'), 5000);
-  await gone;
+  await removedItems;
   clearTimeout(impatient);
 }

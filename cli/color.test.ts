@@ -16,8 +16,8 @@ const CASES: readonly (readonly [flag: boolean, isTTY: boolean, env: Record<stri
   [true, false, { FORCE_COLOR: '1', NO_COLOR: '1', TERM: 'dumb' }, true],
   [false, true, { FORCE_COLOR: '1' }, false],
 ];
-for (const [flag, isTTY, env, wanted] of CASES) {
-  test(`${flag ? '' : '--no-color, '}${isTTY ? 'terminal' : 'pipe'}, ${JSON.stringify(env)}: color is ${wanted ? 'on' : 'off'}`, () => {
-    assert.equal(shouldUseColor(flag, { isTTY }, env), wanted);
+for (const [flag, isTTY, env, isWanted] of CASES) {
+  test(`${flag ? '' : '--no-color, '}${isTTY ? 'terminal' : 'pipe'}, ${JSON.stringify(env)}: color is ${isWanted ? 'on' : 'off'}`, () => {
+    assert.equal(shouldUseColor(flag, { isTTY }, env), isWanted);
   });
 }

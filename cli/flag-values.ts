@@ -33,9 +33,9 @@ function parseInteger(text: string): number {
 }
 
 function duration(text: string): number {
-  const parsed = parseDuration(text);
-  if (!parsed.ok) throw new InvalidArgumentError(`${parsed.message}.`);
-  return parsed.milliseconds;
+  const parsedDuration = parseDuration(text);
+  if (!parsedDuration.ok) throw new InvalidArgumentError(`${parsedDuration.message}.`);
+  return parsedDuration.milliseconds;
 }
 
 function parseBoolean(text: string): boolean {

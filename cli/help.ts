@@ -19,10 +19,10 @@ export function addHelp(command: Command, version: string): Command {
 /** Flags of the command come first; help and version last. */
 function listVisibleOptions(command: Command): Option[] {
   const flags = command.options.filter(({ hidden, long }) => !hidden && long !== '--version');
-  const others = command.options.filter(({ long }) => long === '--version');
+  const otherOptions = command.options.filter(({ long }) => long === '--version');
   const help = new Option('-h, --help', 'show this help and exit').helpGroup(OTHER);
-  for (const option of others) option.helpGroup(OTHER);
-  return [...flags, help, ...others];
+  for (const option of otherOptions) option.helpGroup(OTHER);
+  return [...flags, help, ...otherOptions];
 }
 
 function formatItem(term: string, _termWidth: number, description: string, helper: Help): string {

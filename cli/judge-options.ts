@@ -28,14 +28,14 @@ const OPTIONS = {
 export function checkJudgeOptions(options: object): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw createUsageError(`judge() needs an options object, not ${JSON.stringify(options)}`);
-  const { onScenario, ...others }: { readonly onScenario?: unknown } = options;
+  const { onScenario, ...rest }: { readonly onScenario?: unknown } = options;
   if (onScenario !== undefined && typeof onScenario !== 'function')
     throw createUsageError('judge(): onScenario must be a function');
   const { server, ...config } = readConfigSchema().properties;
   const properties: object = { ...server.properties, ...config, ...OPTIONS };
   const valid = new Ajv({ strict: false }).compile({ type: 'object', additionalProperties: false, properties });
   // An omitted option may also be undefined.
-  const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-  if (!valid(defined))
+  const definedValue = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  if (!valid(definedValue))
     throw createUsageError(`judge(): ${formatError(valid.errors?.[0], 'option', Object.keys(properties))}`);
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findCredential } from '../client/tape/redaction.ts';
-import type { Rechecked } from './record/comparison.ts';
+import type { RecheckResult } from './record/comparison.ts';
 import { findRecordProblems } from './record/validate.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -22,7 +22,7 @@ function assay(...args: string[]) {
 interface Result {
   readonly matches: boolean;
   readonly changes: readonly string[];
-  readonly scenarios: readonly Rechecked[];
+  readonly scenarios: readonly RecheckResult[];
 }
 
 function filesIn(path: string): string[] {
@@ -31,12 +31,12 @@ function filesIn(path: string): string[] {
 }
 
 /** Changes the first unchanged file that matches; returns the ID of its scenario. */
-function change(changed: Set<string>, pattern: RegExp, by: string): string {
+function change(changedNames: Set<string>, pattern: RegExp, by: string): string {
   const file = filesIn(filePath('changed/scenarios')).find(
-    (name) => !changed.has(name) && pattern.test(readFileSync(name, 'utf8')),
+    (name) => !changedNames.has(name) && pattern.test(readFileSync(name, 'utf8')),
   );
   assert.ok(file);
-  changed.add(file);
+  changedNames.add(file);
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace(new RegExp(pattern, 'g'), by));
   return JSON.parse(text.split('\n')[0] ?? '').id;
@@ -61,10 +61,10 @@ describe('assay recheck', () => {
 
   test('detects a changed status, event and request, and changes no other verdict', () => {
     cpSync(filePath('record'), filePath('changed'), { recursive: true });
-    const changed = new Set<string>();
-    const event = change(changed, /("kind":"event".*?)BOOKMARK/, '$1DELETED');
-    const request = change(changed, /("method":"GET","url":"[^"]*)watch=/, '$1watched=');
-    const code = change(changed, /"status":20[01]/, '"status":500');
+    const changedNames = new Set<string>();
+    const event = change(changedNames, /("kind":"event".*?)BOOKMARK/, '$1DELETED');
+    const request = change(changedNames, /("method":"GET","url":"[^"]*)watch=/, '$1watched=');
+    const code = change(changedNames, /"status":20[01]/, '"status":500');
     const { stdout, status } = assay('recheck', 'changed', '--json');
     const result: Result = JSON.parse(stdout);
     assert.equal(status, 1);

@@ -10,7 +10,7 @@ import { AssayError, createUsageError } from '../client/errors.ts';
 import { escapeInvisible } from '../reports/render/escape-invisible.ts';
 import type { RunOptions } from './options/options.ts';
 import { findDigestProblem } from './record/check-record.ts';
-import { compare, type Outcome, type Rechecked } from './record/comparison.ts';
+import { compare, type Outcome, type RecheckResult } from './record/comparison.ts';
 import { type RecordIndex, readIndex } from './record/index-file.ts';
 import { findChanges } from './record/integrity.ts';
 import { testServer } from './run/judge.ts';
@@ -46,19 +46,19 @@ export function command(): Command {
 async function run(folder: string, flags: Flags): Promise<number> {
   const { index, edited } = readIndex(folder);
   const changes = [...findChanges(folder, index, { isEdited: edited }), ...findDigestProblem(flags.report, index)];
-  const rechecked = await judgeAgain(folder, index);
-  const [invariants = [], scenarios = []] = [true, false].map((wanted) =>
-    rechecked.filter(({ invariant = false }) => invariant === wanted),
+  const recheckResults = await judgeAgain(folder, index);
+  const [invariants = [], scenarios = []] = [true, false].map((isWanted) =>
+    recheckResults.filter(({ invariant = false }) => invariant === isWanted),
   );
   const holds =
-    changes.length === 0 && rechecked.every(({ outcome }) => outcome === 'same' || outcome === 'not rechecked');
+    changes.length === 0 && recheckResults.every(({ outcome }) => outcome === 'same' || outcome === 'not rechecked');
   if (flags.json)
     process.stdout.write(`${JSON.stringify({ matches: holds, changes, scenarios, invariants }, null, 2)}\n`);
-  else process.stdout.write(formatOutcomes(index, changes, rechecked));
+  else process.stdout.write(formatOutcomes(index, changes, recheckResults));
   return holds ? 0 : 1;
 }
 
-async function judgeAgain(folder: string, index: RecordIndex): Promise<readonly Rechecked[]> {
+async function judgeAgain(folder: string, index: RecordIndex): Promise<readonly RecheckResult[]> {
   const { run, subject } = index;
   if (run.id === undefined) throw createUsageError(`${folder}: the run has no ID`);
   const open = { ...subject, inferred: new Set<string>(), close: async () => undefined };
@@ -93,20 +93,24 @@ function runOptionsFromRecord({ options, run, subject }: RecordIndex): RunOption
 function formatOutcomes(
   { run, subject }: RecordIndex,
   changes: readonly string[],
-  rechecked: readonly Rechecked[],
+  recheckResults: readonly RecheckResult[],
 ): string {
-  const filterByOutcome = (outcome: Outcome) => rechecked.filter((one) => one.outcome === outcome);
-  const formatOutcome = ({ id, name, why = '' }: Rechecked) =>
+  const filterByOutcome = (outcome: Outcome) =>
+    recheckResults.filter((recheckResult) => recheckResult.outcome === outcome);
+  const formatOutcome = ({ id, name, why = '' }: RecheckResult) =>
     `  ${id} ${name}\n    ${why.slice(0, MAX_FAILURE_LENGTH).replaceAll('\n', '\n    ')}`;
   const reasons = Map.groupBy(filterByOutcome('not rechecked'), ({ why }) => why);
   const lines = [
     `record  of ${subject.reported.url}, ${run.started}, seed ${run.seed}, by assay ${run.assay.version}`,
     ...changes.map((change) => `CHANGED  ${change}`),
     ...filterByOutcome('differs').map(
-      (one) => `DIFFERS  ${one.before} in the run, ${one.now} now\n${formatOutcome(one)}`,
+      (recheckResult) =>
+        `DIFFERS  ${recheckResult.before} in the run, ${recheckResult.now} now\n${formatOutcome(recheckResult)}`,
     ),
-    ...filterByOutcome('otherwise').map((one) => `OTHER REQUESTS  ${one.before} in the run\n${formatOutcome(one)}`),
-    ...[...reasons].map(([why, some]) => `not rechecked  ${some.length}: ${why}`),
+    ...filterByOutcome('otherwise').map(
+      (recheckResult) => `OTHER REQUESTS  ${recheckResult.before} in the run\n${formatOutcome(recheckResult)}`,
+    ),
+    ...[...reasons].map(([reason, some]) => `not rechecked  ${some.length}: ${reason}`),
     `${filterByOutcome('same').length} the same, ${filterByOutcome('differs').length} differ, ${filterByOutcome('otherwise').length} sent other requests, ${filterByOutcome('not rechecked').length} not rechecked`,
   ];
   return `${lines.map((line) => line.split('\n').map(escapeInvisible).join('\n')).join('\n')}\n`;

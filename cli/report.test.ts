@@ -44,7 +44,7 @@ for (const [flags, url] of CASES)
     assert.deepEqual([status, stderr], [1, '']);
     assert.ok(stdout.includes(url));
     const { links } = JSON.parse(readFileSync(filePath('out', 'allure-results', 'scenario-1-result.json'), 'utf8'));
-    for (const one of links) assert.ok(one.url.startsWith(url), one.url);
+    for (const link of links) assert.ok(link.url.startsWith(url), link.url);
     assert.ok(readFileSync(filePath('out', 'report.html'), 'utf8').includes(url));
   });
 

@@ -55,16 +55,16 @@ export function command(): Command {
 }
 
 async function run(file: string, flags: Flags, self: Command): Promise<void> {
-  const recorded = readRecordedRun(file, self);
-  const edited = isUnedited(recorded) === false;
-  if (edited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
-  const { digest: _, ...undigested } = recorded;
-  const envelope: Envelope = edited ? recorded : undigested;
+  const recordedEnvelope = readRecordedRun(file, self);
+  const isEdited = isUnedited(recordedEnvelope) === false;
+  if (isEdited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
+  const { digest: _, ...undigested } = recordedEnvelope;
+  const envelope: Envelope = isEdited ? recordedEnvelope : undigested;
   const obstacle = findObstacle(flags.reportDir);
   if (obstacle !== undefined) self.error(`--report-dir: ${flags.reportDir} is not writable: ${obstacle}`);
   if (flags.recordObserved) record(envelope, self);
   const docs = flags.docsUrl ?? readDocsUrl(flags.config, self);
-  const written = await writeReports(envelope, flags.reportDir, {
+  const writtenReports = await writeReports(envelope, flags.reportDir, {
     allure: flags.allure,
     full: flags.full === true,
     docsUrl: docs,
@@ -72,13 +72,13 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   const color = shouldUseColor(flags.color, process.stdout, process.env);
   const text = renderConsole(envelope, {
     color,
-    page: written.html,
+    page: writtenReports.html,
     ruleLink: createRuleLinks(process.cwd(), docs),
   });
   process.stdout.write(flags.quiet ? `${text.trimEnd().split('\n').at(-1)}\n` : text);
-  for (const remark of written.remarks) process.stderr.write(`assay report: ${remark}\n`);
-  if (flags.open && !(await openInBrowser(written.html)))
-    process.stderr.write(`assay report: no browser found; open ${written.html}\n`);
+  for (const remark of writtenReports.remarks) process.stderr.write(`assay report: ${remark}\n`);
+  if (flags.open && !(await openInBrowser(writtenReports.html)))
+    process.stderr.write(`assay report: no browser found; open ${writtenReports.html}\n`);
   process.exitCode = chooseExitCode(envelope);
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 /** The default value of each option, by name. */
 type Defaults = Readonly<Record<string, string | undefined>>;
 
-interface Parsed<Given extends Defaults> {
+interface ParsedOptions<Given extends Defaults> {
   readonly values: { readonly [Name in keyof Given]: string | Extract<Given[Name], undefined> };
   readonly positionals: readonly string[];
 }
@@ -14,15 +14,15 @@ export function parseToolOptions<const Given extends Defaults>(
   usage: string,
   defaults: Given,
   words = Number.POSITIVE_INFINITY,
-): Parsed<Given> {
+): ParsedOptions<Given> {
   if (process.argv.includes('--help')) {
     process.stdout.write(usage);
     process.exit(0);
   }
   const { values, positionals } = parseOptions(usage, Object.keys(defaults));
-  const { [words]: unexpected } = positionals;
-  if (unexpected !== undefined) exitWithUsage(`unexpected argument ${JSON.stringify(unexpected)}`, usage);
-  return { values: { ...defaults, ...values } as Parsed<Given>['values'], positionals };
+  const { [words]: unexpectedText } = positionals;
+  if (unexpectedText !== undefined) exitWithUsage(`unexpected argument ${JSON.stringify(unexpectedText)}`, usage);
+  return { values: { ...defaults, ...values } as ParsedOptions<Given>['values'], positionals };
 }
 
 function parseOptions(usage: string, names: readonly string[]) {
@@ -34,8 +34,8 @@ function parseOptions(usage: string, names: readonly string[]) {
   }
 }
 
-export function exitWithUsage(what: string, usage: string): never {
-  process.stderr.write(`${what}\n${usage}`);
+export function exitWithUsage(subject: string, usage: string): never {
+  process.stderr.write(`${subject}\n${usage}`);
   process.exit(2);
 }
 

@@ -42,8 +42,8 @@ function flipBit(file: string): void {
 function writeReport(record: string): string {
   const sample = sampleEnvelope(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
-  const passed = { ...sample, rules, run: { ...sample.run, digests: computeSuiteDigests(), record } };
-  return renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) }));
+  const passedValue = { ...sample, rules, run: { ...sample.run, digests: computeSuiteDigests(), record } };
+  return renderJson(addDigest({ ...passedValue, conformance: judgeConformance(passedValue) }));
 }
 
 const ALL = ['--key', 'key.json.pub.json', '--report', 'report.json', '--record', 'record'];
@@ -90,8 +90,8 @@ describe('assay verify with a report and a record', () => {
   });
 
   test('detects a changed bit in each file of a record', () => {
-    const stated = checkRecord(filePath('record'), undefined);
-    assert.equal(stated.matches, false);
+    const statedFinding = checkRecord(filePath('record'), undefined);
+    assert.equal(statedFinding.matches, false);
     const { digest }: { digest: string } = JSON.parse(readFileSync(filePath('record/record.json'), 'utf8'));
     const checkForText = (path: string): string => checkRecord(path, `sha256:${digest}`).text;
     for (const file of filesIn(filePath('record')).filter((name) => name !== 'record.json')) {
@@ -104,10 +104,10 @@ describe('assay verify with a report and a record', () => {
       writeFileSync(path, before);
     }
     const scenario = filesIn(filePath('record')).find((name) => name.endsWith('.ndjson')) ?? '';
-    const added = scenario.replace('.ndjson', '-0.ndjson');
-    cpSync(filePath(`record/${scenario}`), filePath(`record/${added}`));
-    assert.equal(checkForText(filePath('record')), `changed since the run: ${added}: was not in the record`);
-    rmSync(filePath(`record/${added}`));
+    const addedText = scenario.replace('.ndjson', '-0.ndjson');
+    cpSync(filePath(`record/${scenario}`), filePath(`record/${addedText}`));
+    assert.equal(checkForText(filePath('record')), `changed since the run: ${addedText}: was not in the record`);
+    rmSync(filePath(`record/${addedText}`));
     assert.match(checkForText(filePath('record')), /^it is the record of the run/);
   });
 
@@ -115,7 +115,7 @@ describe('assay verify with a report and a record', () => {
     const index = filePath('record/record.json');
     const text = readFileSync(index, 'utf8');
     const { digest }: { digest: string } = JSON.parse(text);
-    const changed = [
+    const changedNames = [
       text.replace('"seed": "', '"seed": "1'),
       text.replace(
         digest,
@@ -124,11 +124,14 @@ describe('assay verify with a report and a record', () => {
       text.replace('\n', ' '),
       `${text}\n`,
     ];
-    for (const other of changed) {
-      assert.notEqual(other, text);
-      writeFileSync(index, other);
-      const { matches, text: told } = checkRecord(filePath('record'), `sha256:${digest}`);
-      assert.deepEqual([matches, told], [false, 'changed since the run: record.json: the digest does not match']);
+    for (const otherName of changedNames) {
+      assert.notEqual(otherName, text);
+      writeFileSync(index, otherName);
+      const { matches, text: reportedText } = checkRecord(filePath('record'), `sha256:${digest}`);
+      assert.deepEqual(
+        [matches, reportedText],
+        [false, 'changed since the run: record.json: the digest does not match'],
+      );
     }
     writeFileSync(index, text);
     assert.match(

@@ -50,8 +50,8 @@ async function run(file: string, flags: Flags): Promise<number> {
   const text = readNamedFile(file).toString();
   const keys = await readKeys(flags);
   const report = flags.report === undefined ? undefined : readNamedFile(flags.report);
-  const verified = await verifyStatement(text.endsWith('\n') ? text.slice(0, -1) : text, keys, report);
-  const verification = addRecordFinding(verified, flags.record);
+  const verifiedVerification = await verifyStatement(text.endsWith('\n') ? text.slice(0, -1) : text, keys, report);
+  const verification = addRecordFinding(verifiedVerification, flags.record);
   const matches = verification.findings.every((finding) => finding.matches);
   if (flags.json) process.stdout.write(`${JSON.stringify({ matches, ...verification }, null, 2)}\n`);
   else process.stdout.write(formatVerification(verification, flags));
@@ -90,18 +90,18 @@ function formatVerification({ statement, findings }: Verification, flags: Flags)
 }
 
 function formatProof({ suite, run, issued, digests }: Statement, flags: Flags): string[] {
-  const trusted = flags.key !== undefined || flags.jwks !== undefined;
+  const isTrusted = flags.key !== undefined || flags.jwks !== undefined;
   const revision = suite.revision === undefined ? '' : ` (${suite.revision})`;
   return [
     'What this proves:',
-    `  ${trusted ? 'the owner of the key' : 'the owner of the key in the statement'} stated on ${issued} that a run of assay ${suite.version}${revision}`,
+    `  ${isTrusted ? 'the owner of the key' : 'the owner of the key in the statement'} stated on ${issued} that a run of assay ${suite.version}${revision}`,
     `  on ${run.started} with seed ${run.seed} had this result, and that nothing was changed since.`,
     ...(flags.report === undefined
       ? []
       : ['  The report is the one that the statement is based on, and agrees with it.']),
     ...(flags.record === undefined ? [] : ['  The record is that of the run; assay recheck evaluates it again.']),
     'What it does not prove:',
-    ...(trusted ? [] : ['  who owns the key: pass a key that you trust with --key or --jwks;']),
+    ...(isTrusted ? [] : ['  who owns the key: pass a key that you trust with --key or --jwks;']),
     ...(flags.report === undefined
       ? [`  that the report exists: ask for the report with digest ${digests.report};`]
       : []),

@@ -62,37 +62,40 @@ export async function removeCreatedObjects(
   const target = allowAfterStop(server);
   // Discovery is repeated, because scenarios define types.
   const inventory = addResources(await discover(target, REQUEST, { isLenient: resources.length > 0 }), resources);
-  const removed: Record<string, number> = {};
+  const removedValue: Record<string, number> = {};
   /** The number of rounds in which each object was seen. */
   const rounds = new Map<string, number>();
   let deadline = 0;
   let fewest = Number.POSITIVE_INFINITY;
   for (let total = 0; ; total += 1) {
     const objects = await find(target, inventory, run);
-    if (objects.length === 0) return { removed, remaining: [] };
+    if (objects.length === 0) return { removed: removedValue, remaining: [] };
     if (objects.length < fewest) deadline = performance.now() + limit;
     fewest = Math.min(fewest, objects.length);
-    if (performance.now() > deadline) return { removed, remaining: objects.map(({ path }) => path) };
+    if (performance.now() > deadline) return { removed: removedValue, remaining: objects.map(({ path }) => path) };
     const surroundings = {
       namespaces: new Set(objects.filter(({ resource }) => isNamespace(resource)).map(({ name }) => name)),
       occupied: new Set(objects.filter(({ within }) => within).map(({ namespace }) => namespace)),
     };
-    await each(objects, async (one) => {
-      const round = rounds.get(one.path) ?? 0;
-      rounds.set(one.path, round + 1);
-      if (await settle(target, one, round, surroundings))
-        removed[one.resource.kind] = (removed[one.resource.kind] ?? 0) + 1;
+    await each(objects, async (createdObject) => {
+      const round = rounds.get(createdObject.path) ?? 0;
+      rounds.set(createdObject.path, round + 1);
+      if (await settle(target, createdObject, round, surroundings))
+        removedValue[createdObject.resource.kind] = (removedValue[createdObject.resource.kind] ?? 0) + 1;
     });
     if (total === 1) waiting?.(objects.length);
     await delay(PACE);
   }
 }
 
-function addResources(inventory: Inventory, others: readonly ServedResource[]): Inventory {
-  const paths = new Set(inventory.resources.map((one) => buildResourcePath(one)));
+function addResources(inventory: Inventory, otherServedResources: readonly ServedResource[]): Inventory {
+  const paths = new Set(inventory.resources.map((resource) => buildResourcePath(resource)));
   return {
     ...inventory,
-    resources: [...inventory.resources, ...others.filter((one) => !paths.has(buildResourcePath(one)))],
+    resources: [
+      ...inventory.resources,
+      ...otherServedResources.filter((other) => !paths.has(buildResourcePath(other))),
+    ],
   };
 }
 
@@ -104,14 +107,19 @@ interface Surroundings {
 }
 
 /** Deletes the object. Returns whether its deletion started now, and not with that of its namespace. */
-async function settle(target: Target, made: CreatedObject, round: number, around: Surroundings): Promise<boolean> {
-  const { path, resource, name, namespace = '', deletionTimestamp, finalizers = [], within } = made;
-  const lost = within && !around.namespaces.has(namespace);
+async function settle(
+  target: Target,
+  createdObject: CreatedObject,
+  round: number,
+  around: Surroundings,
+): Promise<boolean> {
+  const { path, resource, name, namespace = '', deletionTimestamp, finalizers = [], within } = createdObject;
+  const isLost = within && !around.namespaces.has(namespace);
   const request = (method: string, to: string, body: object, headers: [string, string][] = []) =>
     send(target, { method, path: to, headers, body: JSON.stringify(body) }, { limit: REQUEST });
   const remove = () => request('DELETE', path, { propagationPolicy: 'Background', gracePeriodSeconds: 0 });
   if (deletionTimestamp === undefined) {
-    if (within && !lost && round < UNEMPTIED) return false;
+    if (within && !isLost && round < UNEMPTIED) return false;
     return isSuccess(await remove()) && !within;
   }
   if (round === 0) return false;
@@ -122,7 +130,7 @@ async function settle(target: Target, made: CreatedObject, round: number, around
     await remove();
   } else if (resource.plural !== 'customresourcedefinitions') {
     // Objects in a deleted namespace cannot be changed, so the namespace is created again.
-    if (lost) await request('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
+    if (isLost) await request('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
     const type = ['Content-Type', 'application/merge-patch+json'] satisfies [string, string];
     await request('PATCH', path, { metadata: { finalizers: null } }, [type]);
   }

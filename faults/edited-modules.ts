@@ -26,20 +26,20 @@ export interface EditedRoom {
 
 /** `folder` is the folder of the package, with its `faults/`. */
 export function createEditedPackage(folder: URL, faults: Readonly<Record<string, Fault>>): EditedRoom {
-  const packed = readPackedEdits(folder);
+  const packedValue = readPackedEdits(folder);
   let importers: Importers | undefined;
   /** The files to load again, by the names of the faults in module URLs. */
   const loadedAnew = new Map<string, ReadonlySet<string>>();
 
   const listFiles = (id: string): readonly string[] => {
     const fault = faults[id];
-    if (packed !== undefined || fault === undefined) return Object.keys(packed?.[id] ?? {});
+    if (packedValue !== undefined || fault === undefined) return Object.keys(packedValue?.[id] ?? {});
     return listEdits(fault).map((edit) => edit.in);
   };
 
   const findHunks = (id: string, file: string, source: string): readonly Hunk[] => {
     const fault = faults[id];
-    if (packed !== undefined || fault === undefined) return packed?.[id]?.[file] ?? [];
+    if (packedValue !== undefined || fault === undefined) return packedValue?.[id]?.[file] ?? [];
     return listEdits(fault)
       .filter((edit) => edit.in === file)
       .map((edit) => locate(source, edit));
@@ -49,25 +49,25 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
   const resolve: NonNullable<Hooks['resolve']> = (specifier, context, next) => {
     const resolved = next(specifier, context);
     const parent = context.parentURL ?? '';
-    const at = parent.startsWith(folder.href) ? parent.indexOf(MARK) : -1;
-    if (at < 0 || !resolved.url.startsWith(folder.href) || resolved.url.includes(MARK)) return resolved;
-    return { ...resolved, url: markUrl(resolved.url, parent.slice(at + MARK.length)) };
+    const index = parent.startsWith(folder.href) ? parent.indexOf(MARK) : -1;
+    if (index < 0 || !resolved.url.startsWith(folder.href) || resolved.url.includes(MARK)) return resolved;
+    return { ...resolved, url: markUrl(resolved.url, parent.slice(index + MARK.length)) };
   };
 
   const markUrl = (url: string, names: string): string =>
     loadedAnew.get(names)?.has(url.slice(folder.href.length)) === true ? url + MARK + names : url;
 
   const load: NonNullable<Hooks['load']> = (url, context, next) => {
-    const loaded = next(url, context);
-    const at = url.indexOf(MARK);
-    if (at < 0 || !url.startsWith(folder.href)) return loaded;
-    const file = url.slice(folder.href.length, at);
-    const source = String(loaded.source);
+    const loadedLoadFnOutput = next(url, context);
+    const index = url.indexOf(MARK);
+    if (index < 0 || !url.startsWith(folder.href)) return loadedLoadFnOutput;
+    const file = url.slice(folder.href.length, index);
+    const source = String(loadedLoadFnOutput.source);
     const hunks = url
-      .slice(at + MARK.length)
+      .slice(index + MARK.length)
       .split('+')
       .flatMap((id) => findHunks(id, file, source));
-    return hunks.length === 0 ? loaded : { ...loaded, source: applyHunks(source, hunks) };
+    return hunks.length === 0 ? loadedLoadFnOutput : { ...loadedLoadFnOutput, source: applyHunks(source, hunks) };
   };
 
   return {
@@ -83,6 +83,6 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
 
 function readPackedEdits(folder: URL): PackedEdits | undefined {
   const file = new URL('faults/edits.json', folder);
-  const packed: PackedEdits | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  return packed;
+  const packedValue: PackedEdits | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  return packedValue;
 }

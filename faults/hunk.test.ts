@@ -6,7 +6,7 @@ const TEXT = 'const a = 1;\nconst b = a + 1;\n';
 const edit = (find: string, put = '') => ({ in: 'a.ts', find, put });
 
 test('applies edits in any order, each at its position in the original text', () => {
-  const hunks = [edit('a + 1', 'a + 10'), edit('a = 1', 'a = 2')].map((each) => locate(TEXT, each));
+  const hunks = [edit('a + 1', 'a + 10'), edit('a = 1', 'a = 2')].map((item) => locate(TEXT, item));
   assert.equal(applyHunks(TEXT, hunks), 'const a = 2;\nconst b = a + 10;\n');
 });
 
@@ -16,6 +16,6 @@ test('rejects an edit whose text is missing or ambiguous, and names the file', (
 });
 
 test('rejects overlapping edits', () => {
-  const hunks = [edit('b = a'), edit('a + 1')].map((each) => locate(TEXT, each));
+  const hunks = [edit('b = a'), edit('a + 1')].map((item) => locate(TEXT, item));
   assert.throws(() => applyHunks(TEXT, hunks), /two edits overlap at "a"/);
 });

@@ -25,16 +25,16 @@ export class Importers {
     }
   }
 
-  #add(imported: string, importer: string): void {
-    const importers = this.#importers.get(imported) ?? new Set();
-    this.#importers.set(imported, importers.add(importer));
+  #add(importedText: string, importer: string): void {
+    const importers = this.#importers.get(importedText) ?? new Set();
+    this.#importers.set(importedText, importers.add(importer));
   }
 
   /** Returns these files and all that import one of them, directly or indirectly. */
   findImporters(files: readonly string[]): ReadonlySet<string> {
-    const reached = new Set(files);
+    const reachedNames = new Set(files);
     // The loop also visits files that it adds.
-    for (const file of reached) for (const importer of this.#importers.get(file) ?? []) reached.add(importer);
-    return reached;
+    for (const file of reachedNames) for (const importer of this.#importers.get(file) ?? []) reachedNames.add(importer);
+    return reachedNames;
   }
 }

@@ -18,17 +18,17 @@ export function readBool(text: string): boolean | undefined {
 
 export function normalizeArguments(argv: readonly string[], rows: readonly OptionRow[], usage: string): string[] {
   const words: string[] = [];
-  for (let at = 0; at < argv.length; at += 1) {
-    const word = argv[at] ?? '';
+  for (let index = 0; index < argv.length; index += 1) {
+    const word = argv[index] ?? '';
     // As in kubectl, words after `--` are not a NAME.
     if (word === '--') return words;
     if (!word.startsWith('-') || word === '-') words.push(word);
     else {
       const { written, taken } = word.startsWith('--')
-        ? parseLongOption(word, argv[at + 1], rows, usage)
-        : parseShortOption(word, argv[at + 1], rows, usage);
+        ? parseLongOption(word, argv[index + 1], rows, usage)
+        : parseShortOption(word, argv[index + 1], rows, usage);
       words.push(written);
-      at += taken;
+      index += taken;
     }
   }
   return words;
@@ -37,10 +37,10 @@ export function normalizeArguments(argv: readonly string[], rows: readonly Optio
 /** Returns the words that are neither options nor values of options: commands and their arguments. */
 export function listPositionals(argv: readonly string[], rows: readonly OptionRow[]): string[] {
   const words: string[] = [];
-  for (let at = 0; at < argv.length && argv[at] !== '--'; at += 1) {
-    const word = argv[at] ?? '';
+  for (let index = 0; index < argv.length && argv[index] !== '--'; index += 1) {
+    const word = argv[index] ?? '';
     if (!word.startsWith('-')) words.push(word);
-    else if (findPendingOption(word, rows) !== undefined) at += 1;
+    else if (findPendingOption(word, rows) !== undefined) index += 1;
   }
   return words;
 }
@@ -63,17 +63,18 @@ function parseLongOption(
   rows: readonly OptionRow[],
   usage: string,
 ): ParsedOption {
-  const [, typed = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
-  if (typed === '' || typed.startsWith('-')) return fail(`bad flag syntax: ${word}; see '${usage} --help' for usage`);
-  const name = typed.replaceAll('_', '-');
-  const row = rows.find((one) => one.name === name);
+  const [, typedText = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
+  if (typedText === '' || typedText.startsWith('-'))
+    return fail(`bad flag syntax: ${word}; see '${usage} --help' for usage`);
+  const name = typedText.replaceAll('_', '-');
+  const row = rows.find((row) => row.name === name);
   if (row === undefined) {
     const near = suggestion(
       name,
-      rows.map((one) => one.name),
+      rows.map((row) => row.name),
     );
     return fail(
-      `unknown flag: --${typed}${near === '' ? '' : near.replace(/\?$/, '')}; see '${usage} --help' for usage`,
+      `unknown flag: --${typedText}${near === '' ? '' : near.replace(/\?$/, '')}; see '${usage} --help' for usage`,
     );
   }
   return parseValue(row, `--${name}`, value, next, usage);
@@ -94,7 +95,7 @@ function parseShortOption(
 
 function parseValue(
   row: OptionRow,
-  typed: string,
+  typedText: string,
   value: string | undefined,
   next: string | undefined,
   usage: string,
@@ -103,7 +104,7 @@ function parseValue(
   if (effective !== undefined) return { written: formatOption(row, effective, usage), taken: 0 };
   if (next === undefined) {
     return fail(
-      `flag needs an argument: ${typed.startsWith('--') ? typed : `'${typed[1]}' in ${typed}`}; see '${usage} --help' for usage`,
+      `flag needs an argument: ${typedText.startsWith('--') ? typedText : `'${typedText[1]}' in ${typedText}`}; see '${usage} --help' for usage`,
     );
   }
   return { written: formatOption(row, next, usage), taken: 1 };

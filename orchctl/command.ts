@@ -85,9 +85,9 @@ function appendValue(value: string, before: readonly string[] = []): readonly st
 function readFlags(command: Command, { local, global }: Tables): Flags {
   const rows = [...local, CLIENT, ...global, HELP];
   const values = new Map<string, string[]>();
-  for (let one: Command | null = command; one !== null; one = one.parent) {
+  for (let item: Command | null = command; item !== null; item = item.parent) {
     for (const row of rows) {
-      const here: unknown = one.getOptionValue(toCamelCase(row.name));
+      const here: unknown = item.getOptionValue(toCamelCase(row.name));
       if (Array.isArray(here)) values.set(row.name, [...here.map(String), ...(values.get(row.name) ?? [])]);
     }
   }

@@ -42,7 +42,7 @@ export function encodeProfile(name: string, samples: readonly Sample[]): Buffer 
   return gzipSync(writer.finish());
 }
 
-/** Numbers texts in the order in which they are first asked for. */
+/** Numbers strings in the order of their first lookup. */
 class Numbering extends Map<string, number> {
   readonly #first: number;
 

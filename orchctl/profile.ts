@@ -9,7 +9,7 @@ type Session = import('node:inspector/promises').Session;
 /** Runs the command and then writes the profile, even if the command failed. */
 export async function runWithProfile(name: string, file: string, work: () => Promise<void>): Promise<void> {
   if (name === 'none') return work();
-  if (!PROFILES.some((one) => one === name)) return fail(`unknown profile '${name}'`);
+  if (!PROFILES.some((profile) => profile === name)) return fail(`unknown profile '${name}'`);
   const { Session } = await import('node:inspector/promises');
   const session = new Session();
   session.connect();
@@ -59,10 +59,11 @@ type HeapNode = import('node:inspector').HeapProfiler.SamplingHeapProfileNode;
 function readCpuSamples({ nodes, samples = [], timeDeltas = [] }: CpuProfile): readonly Sample[] {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
   const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName || '(anonymous)'] as const));
-  return samples.map((id, at) => {
+  return samples.map((id, index) => {
     const stack: string[] = [];
-    for (let one: number | undefined = id; one !== undefined; one = parents.get(one)) stack.push(names.get(one) ?? '');
-    return { stack, amount: Math.max(timeDeltas[at] ?? 0, 0) * 1000 };
+    for (let value: number | undefined = id; value !== undefined; value = parents.get(value))
+      stack.push(names.get(value) ?? '');
+    return { stack, amount: Math.max(timeDeltas[index] ?? 0, 0) * 1000 };
   });
 }
 

@@ -75,9 +75,9 @@ export class EtcdCluster {
     if (member === undefined || running === undefined) return;
     member.process = undefined;
     if (running.exitCode !== null || running.signalCode !== null) return;
-    const gone = once(running, 'exit');
+    const removedItems = once(running, 'exit');
     running.kill('SIGKILL');
-    await gone;
+    await removedItems;
   }
 
   #kill(): void {
@@ -94,11 +94,11 @@ export class EtcdCluster {
       `--listen-peer-urls=${peer}`,
       `--initial-advertise-peer-urls=${peer}`,
       `--initial-cluster=${cluster}`,
-      // At its start and end etcd reports errors that are none.
+      // etcd logs harmless errors when it starts and stops.
       '--log-level=fatal',
       '--heartbeat-interval=20',
       '--election-timeout=200',
-      // kube-apiserver's documentation asks for it, for consistent lists from the watch cache.
+      // kube-apiserver's documentation requires it, for consistent lists from the watch cache.
       '--watch-progress-notify-interval=5s',
     ];
     return spawn(this.#program, flags, { stdio: ['ignore', 'inherit', 'inherit'] });

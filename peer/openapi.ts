@@ -35,6 +35,8 @@ export async function vendorWithOpenApi(workspace: string): Promise<void> {
 /** Returns the packages whose types have definitions. */
 function findMarkedPackages(sources: string): readonly string[] {
   const files = globSync('k8s.io/**/*.go', { cwd: sources });
-  const marked = files.filter((file) => /^\/\/ \+k8s:openapi-gen=/m.test(readFileSync(join(sources, file), 'utf8')));
-  return [...new Set(marked.map((file) => dirname(file)))].sort();
+  const markedFiles = files.filter((file) =>
+    /^\/\/ \+k8s:openapi-gen=/m.test(readFileSync(join(sources, file), 'utf8')),
+  );
+  return [...new Set(markedFiles.map((file) => dirname(file)))].sort();
 }

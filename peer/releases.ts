@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 const RELEASES_FILE = join(import.meta.dirname, 'releases.yaml');
 
-/** A release of `releases.yaml`, which says what the members mean. */
+/** A release of `releases.yaml`. The comments in that file describe the members. */
 export interface PeerRelease {
   readonly minor: string;
   readonly version: string;
@@ -26,10 +26,10 @@ interface ProgramSources {
 /** Returns the release of a minor such as `1.32`, the newest for `newest`. Throws when it is not in `releases.yaml`. */
 export function findRelease(minor = 'newest'): PeerRelease {
   const releases = readReleases();
-  const release = minor === 'newest' ? releases[0] : releases.find((one) => one.minor === minor);
+  const release = minor === 'newest' ? releases[0] : releases.find((release) => release.minor === minor);
   if (release === undefined)
     throw new Error(
-      `There is no release ${minor}. peer/releases.yaml has ${releases.map((one) => one.minor).join(', ')}.`,
+      `There is no release ${minor}. peer/releases.yaml has ${releases.map((release) => release.minor).join(', ')}.`,
     );
   return release;
 }

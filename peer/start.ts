@@ -36,9 +36,9 @@ try {
 }
 
 /** Builds the named releases, by default the newest, each with its controllers and, with `--scheduler`, kube-scheduler. */
-async function buildReleases(given: readonly string[]): Promise<void> {
+async function buildReleases(givenNames: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: [...given],
+    args: [...givenNames],
     allowPositionals: true,
     options: { scheduler: { type: 'boolean' } },
   });
@@ -62,10 +62,10 @@ async function buildOne(release: PeerRelease, program: string): Promise<void> {
   await buildProgram(release, program);
 }
 
-/** Flags that this program does not know go to kube-apiserver. */
-async function runServer(given: readonly string[]): Promise<void> {
+/** Passes other flags on to kube-apiserver. */
+async function runServer(givenNames: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    args: [...given],
+    args: [...givenNames],
     strict: false,
     options: { release: { type: 'string' }, controllers: { type: 'boolean' } },
   });
@@ -73,7 +73,9 @@ async function runServer(given: readonly string[]): Promise<void> {
   const launcher = await buildLauncher();
   await buildOne(release, 'kube-apiserver');
   if (values.controllers === true) await buildOne(release, 'kube-controller-manager');
-  const flags = given.filter((flag, index) => !/^--release(=|$)/.test(flag) && given[index - 1] !== '--release');
+  const flags = givenNames.filter(
+    (flag, index) => !/^--release(=|$)/.test(flag) && givenNames[index - 1] !== '--release',
+  );
   const ports = flags.some((flag) => flag.startsWith('--http-port'))
     ? []
     : ['--http-port=18080', '--secure-port=18443'];
@@ -81,9 +83,9 @@ async function runServer(given: readonly string[]): Promise<void> {
 }
 
 /** Prints the URLs of the members on one line. */
-async function runEtcd(given: readonly string[]): Promise<void> {
+async function runEtcd(givenNames: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    args: [...given],
+    args: [...givenNames],
     options: {
       members: { type: 'string', default: '1' },
       'data-dir': { type: 'string' },
@@ -103,9 +105,9 @@ async function runEtcd(given: readonly string[]): Promise<void> {
 }
 
 /** Runs kine, which serves etcd's API from a SQLite database, on a port; its metrics are on the next port. */
-async function runKine(given: readonly string[]): Promise<void> {
+async function runKine(givenNames: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    args: [...given],
+    args: [...givenNames],
     options: { port: { type: 'string', default: '2379' }, 'data-dir': { type: 'string' } },
   });
   const folder = values['data-dir'] ?? mkdtempSync(join(tmpdir(), 'kine-'));

@@ -13,13 +13,13 @@ export interface ReplaceableElement {
 /** `others` are the elements that an alternative can name. Alternatives that the project does not control are not checked. */
 export function findLessStableReplacement(
   element: ReplaceableElement,
-  others: readonly ReplaceableElement[],
+  otherReplaceableElements: readonly ReplaceableElement[],
 ): readonly Finding[] {
   const { name, level, deprecated, replacement } = element;
   if (deprecated === undefined || replacement === undefined) return [];
   const alternative =
     typeof replacement === 'string'
-      ? others.find((other) => other.name === replacement)
+      ? otherReplaceableElements.find((other) => other.name === replacement)
       : { controlled: true, ...replacement };
   if (alternative?.level === undefined || ('controlled' in alternative && alternative.controlled === false)) return [];
   if (!isLessStable(alternative.level, level)) return [];

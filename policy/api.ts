@@ -1,11 +1,11 @@
 /** The API elements of a history, each with its name, its level and its complete life. */
 import { compact } from '../values/compact.ts';
-import type { Field, Group, History, Kind, Level, Life, Version } from './history/history.ts';
+import type { Field, Group, History, Kind, Level, Lifecycle, Version } from './history/history.ts';
 import type { Timeline } from './history/timeline.ts';
 import { parseLevel } from './level.ts';
 
 /** A life with its first release, also if the file omits it. */
-export type CompleteLifecycle = Life & { readonly introduced: string };
+export type CompleteLifecycle = Lifecycle & { readonly introduced: string };
 
 export interface ApiGroup {
   /** The name in messages: the group, with its component if it belongs to one. */
@@ -51,7 +51,8 @@ function createApiVersion(group: string, source: Version, prefix: string, timeli
   const version = {
     name,
     level: source.level ?? parseLevel(source.version),
-    life: hasOwnLife(source) || kinds.length === 0 ? completeLife(source, timeline) : combineLives(kinds, timeline),
+    life:
+      hasOwnLife(source) || kinds.length === 0 ? completeLife(source, timeline) : combineLifecycles(kinds, timeline),
     source,
   };
   return { ...version, kinds: kinds.map((kind) => createApiKind(version, kind, timeline)) };
@@ -69,21 +70,21 @@ function createApiKind(version: ApiKind['version'], source: Kind, timeline: Time
   return { name: `${version.name} ${source.kind}`, version, life, source };
 }
 
-function hasOwnLife({ introduced, deprecated, removed }: Life): boolean {
+function hasOwnLife({ introduced, deprecated, removed }: Lifecycle): boolean {
   return introduced !== undefined || deprecated !== undefined || removed !== undefined;
 }
 
-export function completeLife(life: Life, timeline: Timeline): CompleteLifecycle {
+export function completeLife(life: Lifecycle, timeline: Timeline): CompleteLifecycle {
   return { ...life, introduced: life.introduced ?? timeline.first };
 }
 
 /** Returns the life of a version that starts with its oldest kind and ends with the last one. */
-function combineLives(kinds: readonly Kind[], timeline: Timeline): CompleteLifecycle {
+function combineLifecycles(kinds: readonly Kind[], timeline: Timeline): CompleteLifecycle {
   const lives = kinds.map((kind) => completeLife(kind, timeline));
-  const introduced = lives.map((life) => life.introduced).reduce((a, b) => (timeline.isBefore(b, a) ? b : a));
+  const introducedText = lives.map((life) => life.introduced).reduce((a, b) => (timeline.isBefore(b, a) ? b : a));
   const ends = lives.flatMap(({ removed }) => removed ?? []);
-  if (ends.length < lives.length) return { introduced };
-  return { introduced, removed: ends.reduce((a, b) => timeline.later(a, b)) };
+  if (ends.length < lives.length) return { introduced: introducedText };
+  return { introduced: introducedText, removed: ends.reduce((a, b) => timeline.later(a, b)) };
 }
 
 /**

@@ -1,9 +1,9 @@
 /** How long an element works after its deprecation, for the rules that require a minimum span. */
-import type { Life } from './history/history.ts';
+import type { Lifecycle } from './history/history.ts';
 import type { Span, Timeline } from './history/timeline.ts';
 import type { Finding } from './rule.ts';
 
-interface SupportedElement extends Life {
+interface SupportedElement extends Lifecycle {
   readonly name: string;
 }
 

@@ -19,8 +19,8 @@ export function drawSeldom<T>(...values: readonly T[]): fc.Arbitrary<T | undefin
 }
 
 /** The first value in six of seven cases. */
-export function drawMostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
-  return chooseWeighted<T>([6, fc.constant(usual)], [1, fc.constantFrom(...others)]);
+export function drawMostly<T>(usual: T, ...rest: readonly T[]): fc.Arbitrary<T> {
+  return chooseWeighted<T>([6, fc.constant(usual)], [1, fc.constantFrom(...rest)]);
 }
 
 export function drawSometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
@@ -52,5 +52,5 @@ export function distributeRows<T, P>(
 
 /** Returns every row whose place leaves this remainder. */
 export function selectShare<T>(rows: readonly T[], part: number, count: number): T[] {
-  return rows.filter((_, at) => at % count === part);
+  return rows.filter((_, index) => index % count === part);
 }

@@ -23,7 +23,7 @@ function drawOperations(area: string, seed: number, kinds = KNOWN_KINDS): Operat
 }
 
 type OperationPredicate = (
-  one: ObjectOperation,
+  objectOperation: ObjectOperation,
   text: string,
   query: Readonly<Record<string, string | undefined>>,
 ) => boolean;
@@ -77,16 +77,18 @@ const EXPECTED_OPERATIONS: readonly (readonly [area: string, about: string, is: 
 
 for (const [area, about, is] of EXPECTED_OPERATIONS) {
   test(`area ${area} generates ${about}`, () => {
-    const matches = (one: Operation): boolean =>
-      'kind' in one && one.do !== 'follow' && is(one, JSON.stringify(one.body) ?? '', Object(one.query));
+    const matches = (operation: Operation): boolean =>
+      'kind' in operation &&
+      operation.do !== 'follow' &&
+      is(operation, JSON.stringify(operation.body) ?? '', Object(operation.query));
     for (const seed of SEEDS)
       assert.ok(drawOperations(area, seed).some(matches), `no matching operation with seed ${seed}`);
   });
 }
 
 test('area watches generates a watch of Tables without resourceVersion', () => {
-  const isTable = (one: Operation) =>
-    one.do === 'follow' && one.since === undefined && one.accept?.includes('as=Table');
+  const isTable = (operation: Operation) =>
+    operation.do === 'follow' && operation.since === undefined && operation.accept?.includes('as=Table');
   for (const seed of SEEDS)
     assert.ok(drawOperations('watches', seed).some(isTable), `no matching operation with seed ${seed}`);
 });
@@ -95,7 +97,9 @@ test('every area that supports any kind generates operations on the selected kin
   const selectedKinds = new Kinds(KNOWN_KINDS.all, ['Ingress']);
   for (const area of ['requests', 'deletions', 'owners', 'pages', 'watches', 'reads', 'unknowns', 'kinds', 'selectors'])
     assert.ok(
-      drawOperations(area, 1, selectedKinds).some((one) => 'kind' in one && one.kind.kind === 'Ingress'),
+      drawOperations(area, 1, selectedKinds).some(
+        (operation) => 'kind' in operation && operation.kind.kind === 'Ingress',
+      ),
       area,
     );
 });
@@ -109,14 +113,14 @@ test('a short run executes every program of each area', () => {
   for (const seed of SEEDS) {
     const executed = new Map(areas.map(([, area]) => [area, new Set<number>()]));
     let steps = 0;
-    for (const { area, place, drawn } of scheduleAreas([...executed.keys()], kinds, seed)) {
+    for (const { area, place, program: drawn } of scheduleAreas([...executed.keys()], kinds, seed)) {
       if (steps >= SHORT_RUN_STEPS) break;
       executed.get(area)?.add(place);
       steps += drawn.steps;
     }
-    const missed = areas
+    const missedNames = areas
       .filter(([, area]) => executed.get(area)?.size !== area.programs(kinds).length)
       .map(([name]) => name);
-    assert.deepEqual(missed, [], `with seed ${seed}`);
+    assert.deepEqual(missedNames, [], `with seed ${seed}`);
   }
 });

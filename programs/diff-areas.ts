@@ -37,11 +37,11 @@ export interface DrawnProgram {
   /** Returns the program without the operations on kinds that one of the servers does not have. */
   limitToKinds(serves: (kind: Kind) => boolean): DrawnProgram;
   /**
-   * Aligns the state of servers of which only one carried out the operation at this place of the transcript: replaces it, or leaves it out.
-   * Returns undefined for an entry that is no operation.
+   * Aligns the state of the servers if only one of them executed the operation at this index of the transcript: replaces the operation or
+   * omits it. Returns undefined if the entry is not an operation.
    */
   alignAfter(index: number): DrawnProgram | undefined;
-  smallest(shows: (drawn: DrawnProgram) => Promise<boolean>, most: number): Promise<DrawnProgram>;
+  smallest(shows: (randomProgram: DrawnProgram) => Promise<boolean>, most: number): Promise<DrawnProgram>;
 }
 
 export interface Area {
@@ -59,20 +59,23 @@ export function createDrawnProgram(operations: readonly Operation[]): DrawnProgr
     steps: operations.length,
     program: operations,
     run: (server, namespace) => execute(server, operations, namespace),
-    limitToKinds: (serves) => createDrawnProgram(operations.filter((one) => !('kind' in one) || serves(one.kind))),
+    limitToKinds: (serves) =>
+      createDrawnProgram(operations.filter((operation) => !('kind' in operation) || serves(operation.kind))),
     // The first entry of a transcript is the namespace.
     alignAfter: (index) => {
       if (index === 0) return undefined;
-      const [at] = operations.flatMap((one, place) => (one.do === 'follow' ? [] : [place])).slice(index - 1, index);
-      const operation = at === undefined ? undefined : operations[at];
-      if (at === undefined || operation === undefined || operations.length < 2) return undefined;
-      return createDrawnProgram(operations.toSpliced(at, 1, ...simplifyCreation(operation)));
+      const [position] = operations
+        .flatMap((operation, place) => (operation.do === 'follow' ? [] : [place]))
+        .slice(index - 1, index);
+      const operation = position === undefined ? undefined : operations[position];
+      if (position === undefined || operation === undefined || operations.length < 2) return undefined;
+      return createDrawnProgram(operations.toSpliced(position, 1, ...simplifyCreation(operation)));
     },
     smallest: async (shows, most) =>
       createDrawnProgram(
         await shrink(
           { items: operations, simpler: listSimplerOperations },
-          (some) => shows(createDrawnProgram(some)),
+          (operations) => shows(createDrawnProgram(operations)),
           most,
         ),
       ),
@@ -99,13 +102,13 @@ const createOperationArea = (
   programs: (kinds: Kinds) => readonly fc.Arbitrary<readonly Operation[]>[],
 ): Area => ({
   about,
-  programs: (kinds) => programs(kinds).map((one) => one.map(createDrawnProgram)),
+  programs: (kinds) => programs(kinds).map((arbitrary) => arbitrary.map(createDrawnProgram)),
 });
 
 /** Programs that do not consist of operations are small enough. */
-const createIndivisible = (drawn: Pick<DrawnProgram, 'steps' | 'program' | 'run'>): DrawnProgram => {
+const createIndivisible = (randomValue: Pick<DrawnProgram, 'steps' | 'program' | 'run'>): DrawnProgram => {
   const same: DrawnProgram = {
-    ...drawn,
+    ...randomValue,
     limitToKinds: () => same,
     alignAfter: () => undefined,
     smallest: async () => same,

@@ -1,4 +1,4 @@
-/** Builders of operations. JsonObject that are undefined are left out. */
+/** Builders of operations. Members that are undefined are left out. */
 import { compact } from '../values/compact.ts';
 import type { JsonObject } from '../values/json-object.ts';
 

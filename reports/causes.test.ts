@@ -101,8 +101,8 @@ test('failures that differ only in a date have one cause', () => {
 });
 
 test('a passed scenario has no cause', () => {
-  const passed: ScenarioResult = { ...failScenario('a', ['r1'], ERROR), verdict: 'passed' };
-  assert.deepEqual(groupByCause([passed]), []);
+  const passedScenarioResult: ScenarioResult = { ...failScenario('a', ['r1'], ERROR), verdict: 'passed' };
+  assert.deepEqual(groupByCause([passedScenarioResult]), []);
 });
 
 test('a failed basic comes first, with the scenarios that it blocked', () => {
@@ -110,14 +110,14 @@ test('a failed basic comes first, with the scenarios that it blocked', () => {
     ...failScenario('w', ['watching'], { message: 'the watch' }),
     basic: 'watch',
   };
-  const skipped: ScenarioResult = {
+  const skippedScenarioResult: ScenarioResult = {
     ...failScenario('x', ['r2', 'r3'], ERROR),
     verdict: 'skipped',
     blockedBy: 'watch',
   };
-  const passed: ScenarioResult = { ...failScenario('y', ['r3'], ERROR), verdict: 'passed' };
-  const other = failScenario('o', ['r4'], failPreparation('a'));
-  const causes = groupByCause([other, skipped, passed, basic]);
+  const passedScenarioResult: ScenarioResult = { ...failScenario('y', ['r3'], ERROR), verdict: 'passed' };
+  const otherScenarioResult = failScenario('o', ['r4'], failPreparation('a'));
+  const causes = groupByCause([otherScenarioResult, skippedScenarioResult, passedScenarioResult, basic]);
   assert.deepEqual(
     causes.map(({ basics, blocked }) => [basics, blocked.scenarios.length, blocked.rules]),
     [
@@ -130,10 +130,10 @@ test('a failed basic comes first, with the scenarios that it blocked', () => {
 });
 
 test('failed basics are listed in the order in which they ran', () => {
-  const basicFailedAt = (id: string, started: string): ScenarioResult => ({
+  const basicFailedAt = (id: string, startedText: string): ScenarioResult => ({
     ...failScenario(id, [id], { message: id }),
     basic: id,
-    started,
+    started: startedText,
   });
   const causes = groupByCause([
     basicFailedAt('watch', '2026-01-01T00:00:09Z'),

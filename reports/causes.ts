@@ -18,10 +18,10 @@ export interface Cause {
   /** The basics that failed with this cause. */
   readonly basics: readonly string[];
   /** The scenarios that these basics block, and the rules that no other scenario judged. */
-  readonly blocked: Blocked;
+  readonly blocked: BlockedScenarios;
 }
 
-export interface Blocked {
+export interface BlockedScenarios {
   readonly scenarios: readonly ScenarioResult[];
   readonly rules: readonly string[];
 }
@@ -37,7 +37,7 @@ export function groupByCause(scenarios: readonly ScenarioResult[]): Cause[] {
     const [first] = group;
     const { what, expected, actual, method } = first === undefined ? NOTHING : createSignature(first);
     const basics = [...new Set(group.flatMap(({ basic }) => basic ?? []))];
-    const rules = [...new Set(group.flatMap((one) => one.rules))];
+    const rules = [...new Set(group.flatMap((scenarioResult) => scenarioResult.rules))];
     return { what, expected, actual, method, scenarios: group, rules, basics, blocked: findBlocked(basics, scenarios) };
   });
   return causes.toSorted((a, b) => rankCause(a) - rankCause(b) || compareCauses(a, b));
@@ -54,12 +54,14 @@ function findStart({ scenarios }: Cause): string {
   return scenarios.find(({ basic }) => basic !== undefined)?.started ?? '';
 }
 
-export function findBlocked(basics: readonly string[], scenarios: readonly ScenarioResult[]): Blocked {
-  const blocked = scenarios.filter((one) => one.blockedBy !== undefined && basics.includes(one.blockedBy));
-  if (blocked.length === 0) return { scenarios: [], rules: [] };
-  const judged = new Set(scenarios.flatMap(({ verdict, rules }) => (verdict === 'skipped' ? [] : rules)));
-  const rules = new Set(blocked.flatMap((one) => one.rules));
-  return { scenarios: blocked, rules: [...rules].filter((rule) => !judged.has(rule)) };
+export function findBlocked(basics: readonly string[], scenarios: readonly ScenarioResult[]): BlockedScenarios {
+  const blockedScenarios = scenarios.filter(
+    (scenario) => scenario.blockedBy !== undefined && basics.includes(scenario.blockedBy),
+  );
+  if (blockedScenarios.length === 0) return { scenarios: [], rules: [] };
+  const judgedNames = new Set(scenarios.flatMap(({ verdict, rules }) => (verdict === 'skipped' ? [] : rules)));
+  const rules = new Set(blockedScenarios.flatMap((scenarioResult) => scenarioResult.rules));
+  return { scenarios: blockedScenarios, rules: [...rules].filter((rule) => !judgedNames.has(rule)) };
 }
 
 /** Returns `blocked by: watch, 60 scenarios, 31 rules`, or undefined if nothing is blocked. */
@@ -71,7 +73,7 @@ export function formatCause({ what, expected, actual }: Cause): string {
   return expected === '' ? what : `${what}: ${expected} expected, ${actual} received`;
 }
 
-export function formatCounts({ scenarios, rules }: Blocked): string {
+export function formatCounts({ scenarios, rules }: BlockedScenarios): string {
   return `${formatCount(scenarios.length, 'scenario')}, ${formatCount(rules.length, 'rule')}`;
 }
 
@@ -106,13 +108,17 @@ function createSignature({ failure }: ScenarioResult): Signature {
   const isResponse = response !== undefined && received.startsWith(`${response.code} `);
   const actual = isResponse ? formatResponse(response) : received;
   const field = place === undefined ? (path ?? text) : `${what.replace(request?.path ?? '', place.key)}: ${path}`;
-  const compared = {
+  const comparedValue = {
     what: text,
     expected: isStatusOrPattern(expected) ? expected : generalizeText(expected),
     actual: generalizeActual(actual),
   };
-  const key = JSON.stringify([field, compared.actual === '(absent)' ? '' : compared.expected, compared.actual]);
-  return { ...compared, key, method: request?.method };
+  const key = JSON.stringify([
+    field,
+    comparedValue.actual === '(absent)' ? '' : comparedValue.expected,
+    comparedValue.actual,
+  ]);
+  return { ...comparedValue, key, method: request?.method };
 }
 
 function isStatusOrPattern(expected: string): boolean {
@@ -134,12 +140,14 @@ function generalizePath(path: string): { readonly text: string; readonly key: st
   const [bare = '', query = ''] = path.split('?');
   const [root = '', ...rest] = bare.split('/').slice(1);
   const isType = root === 'api' || root === 'apis';
-  const [collection, name, ...others] = isType ? omitNamespace(rest.slice(root === 'api' ? 1 : 2)) : [bare];
-  const parts = [collection, name === undefined ? undefined : 'NAME', ...others].filter((part) => part !== undefined);
+  const [collection, name, ...remaining] = isType ? omitNamespace(rest.slice(root === 'api' ? 1 : 2)) : [bare];
+  const parts = [collection, name === undefined ? undefined : 'NAME', ...remaining].filter(
+    (part) => part !== undefined,
+  );
   const [parameter, ...more] = query
     .split('&')
     .filter(Boolean)
-    .map((one) => `${one.split('=')[0]}=…`);
+    .map((name) => `${name.split('=')[0]}=…`);
   const place = parts.join('/');
   if (parameter === undefined) return { text: place, key: place };
   return { text: `${place}?${[parameter, ...more].join('&')}`, key: `${place.replace('/NAME', '')}?${parameter}` };
@@ -151,7 +159,7 @@ function omitNamespace(segments: readonly string[]): readonly string[] {
 
 /** Replaces names, numbers and times that differ between scenarios and runs. */
 function generalizeText(text: string): string {
-  const one = text
+  const name = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/=[^&\s:"]+/g, '=…')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'UID')
@@ -159,7 +167,7 @@ function generalizeText(text: string): string {
     .replaceAll(/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT/g, 'TIME')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+\d(?:Z|[+-]\d\d:\d\d)?/g, 'TIME')
     .replaceAll(/\b(item-)?\d+\b(?! (?:[A-Z]|$))/g, 'N');
-  return one.length > LONGEST ? `${one.slice(0, LONGEST)}…` : one;
+  return name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name;
 }
 
 /** Requests from the most basic on. */

@@ -22,19 +22,23 @@ function createRun(
 }
 
 function findVerdict({ conformance = [] }: Envelope, profile: string, level: string) {
-  const found = conformance.find((one) => one.profile === profile && one.level === level);
-  return found === undefined ? undefined : [found.verdict, found.because];
+  const foundConformanceResult = conformance.find(
+    (conformanceResult) => conformanceResult.profile === profile && conformanceResult.level === level,
+  );
+  return foundConformanceResult === undefined
+    ? undefined
+    : [foundConformanceResult.verdict, foundConformanceResult.because];
 }
 
 describe('conformance profiles', () => {
   it('contain each rule of servers once, except wording rules', () => {
-    const claimed = readConformanceProfiles().flatMap((profile) =>
+    const claimedIds = readConformanceProfiles().flatMap((profile) =>
       listProfileRules(profile, 'extended').map(({ id }) => id),
     );
     const due = readAllRules().filter(
       (rule) => needsScenario(rule) && concernsServers(rule) && rule.origin !== 'wording',
     );
-    assert.deepEqual(claimed.toSorted(), due.map(({ id }) => id).toSorted());
+    assert.deepEqual(claimedIds.toSorted(), due.map(({ id }) => id).toSorted());
   });
 
   it('have at the core level only rules that every server must follow and HTTP requests can check', () => {
@@ -56,11 +60,11 @@ describe('conformance of a run', () => {
   });
 
   it('is failed if a rule failed, on both levels or on the extended level', () => {
-    const broken = createRun({ 'watch-event-shape': 'failed', 'chunk-limit-may-be-ignored': 'failed' });
-    assert.deepEqual(findVerdict(broken, 'watch', 'core'), ['failed', ['watch-event-shape']]);
-    assert.deepEqual(findVerdict(broken, 'watch', 'extended'), ['failed', ['watch-event-shape']]);
-    assert.deepEqual(findVerdict(broken, 'patch', 'extended'), ['conformant', []]);
-    assert.equal(findVerdict(broken, 'lists', 'core')?.[0], 'conformant');
+    const brokenRun = createRun({ 'watch-event-shape': 'failed', 'chunk-limit-may-be-ignored': 'failed' });
+    assert.deepEqual(findVerdict(brokenRun, 'watch', 'core'), ['failed', ['watch-event-shape']]);
+    assert.deepEqual(findVerdict(brokenRun, 'watch', 'extended'), ['failed', ['watch-event-shape']]);
+    assert.deepEqual(findVerdict(brokenRun, 'patch', 'extended'), ['conformant', []]);
+    assert.equal(findVerdict(brokenRun, 'lists', 'core')?.[0], 'conformant');
   });
 
   it('is not conformant with expected failures', () => {
@@ -83,8 +87,8 @@ describe('conformance of a run', () => {
 
   it('ignores rules that do not concern the resource under test', () => {
     const selection = { resource: ['flunders.wardle.example.com'] };
-    const other = createRun({ 'watch-event-shape': 'not run' }, selection);
-    assert.deepEqual(findVerdict(other, 'watch', 'core'), ['conformant', []]);
+    const otherEnvelope = createRun({ 'watch-event-shape': 'not run' }, selection);
+    assert.deepEqual(findVerdict(otherEnvelope, 'watch', 'core'), ['conformant', []]);
   });
 
   it('ignores rules that the release of the server does not have', () => {
@@ -107,11 +111,11 @@ describe('conformance of a run', () => {
 
   it('is omitted for an interrupted run', () => {
     const { rules, run, subject } = base;
-    const interrupted = { ...run, selection: {}, interrupted: { cause: 'SIGTERM' } };
-    assert.deepEqual(judgeConformance({ run: interrupted, subject, rules }), []);
+    const interruptedValue = { ...run, selection: {}, interrupted: { cause: 'SIGTERM' } };
+    assert.deepEqual(judgeConformance({ run: interruptedValue, subject, rules }), []);
     const lines = formatRuleLines({
       ...base,
-      run: interrupted,
+      run: interruptedValue,
       rules: rules.map((rule) => ({ ...rule, verdict: 'skipped' })),
     });
     assert.match(lines.join('\n'), /not tested: \d+ were not reached, or need something that this server lacks/);

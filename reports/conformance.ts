@@ -15,7 +15,7 @@ const JUDGED: readonly RuleResult['verdict'][] = ['passed', 'refused', 'failed',
 /** The selections with which a run can still show conformance to a profile. */
 const ALLOWED_SELECTIONS: readonly string[] = ['resource', 'conformance'];
 
-/** Returns the other selections of the run, with which it cannot show a profile. */
+/** Returns the options of the run that exclude scenarios, so that it cannot show a profile. */
 export function listNarrowings({ selection }: Envelope['run']): string[] {
   return Object.keys(selection).filter((name) => !ALLOWED_SELECTIONS.includes(name));
 }
@@ -42,16 +42,18 @@ function judgeLevel(
   verdicts: Verdicts,
   ran: ConformanceRun,
 ): Omit<ConformanceResult, 'profile' | 'level'> {
-  const judged = rules.filter(({ id }) => JUDGED.some((verdict) => verdict === verdicts.get(id)));
+  const judgedRules = rules.filter(({ id }) => JUDGED.some((verdict) => verdict === verdicts.get(id)));
   const wanting = rules.flatMap((rule): [string, ConformanceVerdict][] => {
     const verdict = findObstacle(rule, verdicts.get(rule.id), ran);
     return verdict === undefined ? [] : [[rule.id, verdict]];
   });
-  const tried = judged.some((rule) => isCore(rule) === (level === 'core'));
-  const worst = WORST_FIRST.find((verdict) => wanting.some(([, one]) => one === verdict)) ?? 'conformant';
-  const verdict = tried ? worst : 'not tried';
-  const because = wanting.flatMap(([id, one]) => (one === verdict ? [id] : []));
-  return { verdict, rules: rules.length, judged: judged.length, because };
+  const isTried = judgedRules.some((rule) => isCore(rule) === (level === 'core'));
+  const worst =
+    WORST_FIRST.find((verdict) => wanting.some(([, conformanceVerdict]) => conformanceVerdict === verdict)) ??
+    'conformant';
+  const verdict = isTried ? worst : 'not tried';
+  const because = wanting.flatMap(([id, conformanceVerdict]) => (conformanceVerdict === verdict ? [id] : []));
+  return { verdict, rules: rules.length, judged: judgedRules.length, because };
 }
 
 /** Returns why a rule keeps its level from being conformant, or undefined. */

@@ -62,13 +62,13 @@ describe('observations of a run', () => {
       scenarios: ['s'],
       exchanges: [],
     });
-    const merged = mergeObserved(
+    const mergedObservedProtobufs = mergeObserved(
       [entry('a', 'old'), entry('c', 'old')],
       [entry('b', 'new'), entry('a', 'new')],
       ['a', 'b', 'c'],
     );
     assert.deepEqual(
-      merged.map(({ rule, date }) => `${rule} ${date}`),
+      mergedObservedProtobufs.map(({ rule, date }) => `${rule} ${date}`),
       ['a new', 'b new', 'c old'],
     );
   });

@@ -3,7 +3,7 @@
  * FILE --record-observed` writes them to `spec/observed/`. Runs of kubectl confirm the rules about client commands.
  */
 
-import type { Observed, ObservedExchange } from '../spec/observed-answers.ts';
+import type { ObservedExchange, ObservedResponse } from '../spec/observed-answers.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 
@@ -11,14 +11,14 @@ const EXCHANGES = 2;
 const LONGEST = 600;
 
 /** Returns the passed rules by area. Skipped and refused rules are not confirmed. */
-export function collectObservations({ rules, scenarios, run, subject }: Envelope): Map<string, Observed[]> {
-  const byArea = new Map<string, Observed[]>();
+export function collectObservations({ rules, scenarios, run, subject }: Envelope): Map<string, ObservedResponse[]> {
+  const byArea = new Map<string, ObservedResponse[]>();
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
     if (rule.verdict !== 'passed' || isAboutOtherSubject(rule, subject)) continue;
     const passing = rule.scenarios.flatMap((id) => byId.get(id) ?? []).filter(({ verdict }) => verdict === 'passed');
     const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(compareByRuleCount);
-    const entry: Observed = {
+    const entry: ObservedResponse = {
       rule: rule.id,
       subject: subject.origin === 'client' ? 'kubectl' : 'kube-apiserver',
       release: (subject.origin === 'client' ? findKubectlVersion(scenarios) : subject.version) ?? 'unknown',
@@ -55,10 +55,10 @@ function compareByRuleCount(a: ScenarioResult, b: ScenarioResult): number {
 
 /** Merges observations: new entries replace those of the same rule. The order is that of the catalogue. */
 export function mergeObserved(
-  before: readonly Observed[],
-  now: readonly Observed[],
+  before: readonly ObservedResponse[],
+  now: readonly ObservedResponse[],
   order: readonly string[],
-): Observed[] {
+): ObservedResponse[] {
   const byRule = new Map([...before, ...now].map((entry) => [entry.rule, entry]));
   return order.flatMap((rule) => byRule.get(rule) ?? []);
 }
@@ -83,6 +83,6 @@ function readPath(url: string): string {
 }
 
 function truncate(text: string): string {
-  const trimmed = text.trimEnd();
-  return trimmed.length <= LONGEST ? trimmed : `${trimmed.slice(0, LONGEST)}…`;
+  const trimmedText = text.trimEnd();
+  return trimmedText.length <= LONGEST ? trimmedText : `${trimmedText.slice(0, LONGEST)}…`;
 }

@@ -24,38 +24,52 @@ export function createSelfCheck(
   judgedByMonitors: ReadonlySet<string> = new Set(),
 ): SelfCheck {
   const faults = runs.map(createFaultResult);
-  const broken = new Set(runs.flatMap(({ breaks }) => breaks));
-  const killed = faults.filter((fault) => fault.killed).length;
-  const named = sum(faults, ({ breaks, survivors }) => breaks.length - survivors.length);
-  const failed = named + sum(faults, ({ alsoFailed }) => alsoFailed.length);
+  const brokenNames = new Set(runs.flatMap(({ breaks }) => breaks));
+  const killedCount = faults.filter((fault) => fault.killed).length;
+  const namedCount = sum(faults, ({ breaks, survivors }) => breaks.length - survivors.length);
+  const failedCount = namedCount + sum(faults, ({ alsoFailed }) => alsoFailed.length);
   return {
-    score: faults.length === 0 ? 0 : (100 * killed) / faults.length,
-    precision: failed === 0 ? 100 : (100 * named) / failed,
+    score: faults.length === 0 ? 0 : (100 * killedCount) / faults.length,
+    precision: failedCount === 0 ? 100 : (100 * namedCount) / failedCount,
     faults,
     ...countMonitors(faults, judgedByMonitors),
     unbroken: rules
-      .filter(({ id }) => !broken.has(id))
+      .filter(({ id }) => !brokenNames.has(id))
       .map((rule) => ({ rule: rule.id, reason: reasons[rule.id] ?? findReason(rule) })),
   };
 }
 
 /** Counts the faults that break a rule of a monitor and that a monitor detected. */
-function countMonitors(faults: readonly FaultResult[], judged: ReadonlySet<string>): Pick<SelfCheck, 'monitors'> {
-  const theirs = faults.filter(({ breaks }) => breaks.some((rule) => judged.has(rule)));
+function countMonitors(faults: readonly FaultResult[], judgedNames: ReadonlySet<string>): Pick<SelfCheck, 'monitors'> {
+  const theirs = faults.filter(({ breaks }) => breaks.some((rule) => judgedNames.has(rule)));
   if (theirs.length === 0) return {};
-  const missed = theirs.filter(({ monitors = [] }) => monitors.length === 0).map(({ id }) => id);
-  return { monitors: { faults: theirs.length, caught: theirs.length - missed.length, missed } };
+  const missedIds = theirs.filter(({ monitors = [] }) => monitors.length === 0).map(({ id }) => id);
+  return { monitors: { faults: theirs.length, caught: theirs.length - missedIds.length, missed: missedIds } };
 }
 
 function createFaultResult({ id, bug, breaks, scenarios, monitors = [], doesNotStart }: FaultRun): FaultResult {
-  const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+  const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
   const killers = Object.fromEntries(
-    breaks.map((rule) => [rule, failed.filter(({ rules }) => rules.includes(rule)).map((scenario) => scenario.id)]),
+    breaks.map((rule) => [
+      rule,
+      failedScenarios.filter(({ rules }) => rules.includes(rule)).map((scenario) => scenario.id),
+    ]),
   );
   const survivors = breaks.filter((rule) => killers[rule]?.length === 0);
-  const alsoFailed = [...new Set(failed.flatMap(({ rules }) => rules))].filter((rule) => !breaks.includes(rule));
-  const killed = doesNotStart === undefined && survivors.length === 0;
-  const result = { id, bug, breaks: [...breaks], killed, survivors, killers, alsoFailed, monitors: [...monitors] };
+  const alsoFailed = [...new Set(failedScenarios.flatMap(({ rules }) => rules))].filter(
+    (rule) => !breaks.includes(rule),
+  );
+  const isKilled = doesNotStart === undefined && survivors.length === 0;
+  const result = {
+    id,
+    bug,
+    breaks: [...breaks],
+    killed: isKilled,
+    survivors,
+    killers,
+    alsoFailed,
+    monitors: [...monitors],
+  };
   return doesNotStart === undefined ? result : { ...result, doesNotStart };
 }
 

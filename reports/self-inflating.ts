@@ -8,10 +8,10 @@ const BASE64 = /[A-Za-z0-9+/]{120,}={0,2}/g;
 
 export function createSelfInflatingPage(page: string): string {
   const parts = new Map<string, number>();
-  const text = page.replaceAll(BASE64, (encoded) => {
-    const decoded = Buffer.from(encoded, 'base64');
-    if (decoded.toString('base64') !== encoded) return encoded;
-    const part = decoded.toString('latin1');
+  const text = page.replaceAll(BASE64, (encodedText) => {
+    const decodedBytes = Buffer.from(encodedText, 'base64');
+    if (decodedBytes.toString('base64') !== encodedText) return encodedText;
+    const part = decodedBytes.toString('latin1');
     if (!parts.has(part)) parts.set(part, parts.size);
     return `\u0001${parts.get(part)}\u0001`;
   });

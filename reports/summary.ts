@@ -26,8 +26,8 @@ export function isUnconfirmed(rule: Pick<RuleResult, 'check' | 'confirmed'>): bo
 /** Returns one entry per area that has a rule or a scenario in the report, in the order of the catalogue. */
 export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 'scenarios'>): AreaSummary[] {
   const present = new Set([...rules, ...scenarios].map(({ area }) => area));
-  const catalogued = AREAS.filter(({ name }) => present.delete(name));
-  return [...catalogued, ...[...present].map((name) => ({ name, title: name }))].map(({ name, title }) => ({
+  const cataloguedAreas = AREAS.filter(({ name }) => present.delete(name));
+  return [...cataloguedAreas, ...[...present].map((name) => ({ name, title: name }))].map(({ name, title }) => ({
     area: name,
     title,
     rules: countVerdicts(rules.filter(({ area }) => area === name)),

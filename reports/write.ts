@@ -49,16 +49,18 @@ export async function writeReports(
   await rm(results, { recursive: true, force: true });
   await mkdir(results);
   const page = full ? envelope : removeExchanges(envelope);
-  const uncompressed = full ? envelope : removeSteps(envelope);
+  const uncompressedEnvelope = full ? envelope : removeSteps(envelope);
   const html = buildFilePath('report.html');
   const ruleLink = createRuleLinks(directory, docsUrl);
-  const allureResults = [...renderAllure(uncompressed, createRuleLinks(buildFilePath('allure-report'), docsUrl))];
+  const allureResults = [
+    ...renderAllure(uncompressedEnvelope, createRuleLinks(buildFilePath('allure-report'), docsUrl)),
+  ];
   await Promise.all(allureResults.map(([name, content]) => writeFile(join(results, name), content)));
   const assets = await readPageAssets();
   const [allureReport] = await Promise.all([
     // Started first, because this process takes as long as all other reports together.
     writeAllureReport(results, buildFilePath('allure-report'), allure, `assay: ${envelope.subject.url}`),
-    writeFile(buildFilePath('report.json'), renderJson(addDigest(uncompressed))),
+    writeFile(buildFilePath('report.json'), renderJson(addDigest(uncompressedEnvelope))),
     writeFile(html, renderHtml(page, { ...assets, ruleLink })),
     writeFile(buildFilePath('junit.xml'), renderJunit(envelope, ruleLink)),
   ]);

@@ -58,7 +58,7 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
     findStoreProblem: () => stores.storage.problem(),
   });
   const { registry, storage } = stores;
-  const selected = readControllers(options);
+  const selectedControllers = readControllers(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
   const access = createAccess(stores, options, machine, tls);
   const context = createControllerContext(stores, options, machine, {
@@ -89,12 +89,19 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
   const listeners: Listeners = await openListeners(options, { serve: handling.serve, control, tls, clientCa });
 
   const stopFollowing = stores.followEncryptionConfig();
-  const advertised = advertisedAddress(listeners.server, options);
+  const advertisedValue = advertisedAddress(listeners.server, options);
   const identity = { name: serverIdentity(), host: hostname(), clientCa: access.clientCaPem };
-  const parts = { context, selected, identity, flowSchemas, advertised, completePhase };
+  const parts = {
+    context,
+    selected: selectedControllers,
+    identity,
+    flowSchemas,
+    advertised: advertisedValue,
+    completePhase,
+  };
   const controllers = await startControllers(options, parts);
 
-  let closed: Promise<void> | undefined;
+  let closedValue: Promise<void> | undefined;
   return {
     http: listeners.server.http,
     https: listeners.server.https,
@@ -102,8 +109,8 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
     control,
     caFile: tls?.caFile,
     close: () => {
-      closed ??= shutDown(options, { lifecycle, listeners, controllers, storage, stopFollowing, handling, log });
-      return closed;
+      closedValue ??= shutDown(options, { lifecycle, listeners, controllers, storage, stopFollowing, handling, log });
+      return closedValue;
     },
   };
 }

@@ -42,7 +42,7 @@ const configMap = fc
   .map(({ name, namespace, finalizers, owners, blockOwnerDeletion }) => ({
     method: 'POST',
     path: `/api/v1/namespaces/${namespace}/configmaps`,
-    body: { metadata: { name, finalizers }, owners: owners.map((one) => ({ ...one, blockOwnerDeletion })) },
+    body: { metadata: { name, finalizers }, owners: owners.map((owner) => ({ ...owner, blockOwnerDeletion })) },
   }));
 const clusterRole = fc
   .record({ name, labels, chosen: fc.option(fc.array(labels, { maxLength: 3 }), { nil: undefined }) })
@@ -106,15 +106,19 @@ const paths = fc.oneof(
 const removal = fc
   .record({ path: paths, propagationPolicy })
   .map(({ path, propagationPolicy }) => ({ method: 'DELETE', path, body: { propagationPolicy } }));
-const relabelled = fc.record({ path: paths, labels, finalizers }).map(({ path, labels, finalizers }) => ({
+const relabelledArbitrary = fc.record({ path: paths, labels, finalizers }).map(({ path, labels, finalizers }) => ({
   method: 'PATCH',
   path,
   type: 'application/merge-patch+json',
   body: { metadata: { labels, finalizers } },
 }));
-const created = fc.oneof(configMap, clusterRole, definition, customObject, quota, tokenSecret, account);
+const createdArbitrary = fc.oneof(configMap, clusterRole, definition, customObject, quota, tokenSecret, account);
 const program: fc.Arbitrary<Request[]> = fc.array(
-  fc.oneof({ arbitrary: created, weight: 3 }, { arbitrary: removal, weight: 2 }, { arbitrary: relabelled, weight: 1 }),
+  fc.oneof(
+    { arbitrary: createdArbitrary, weight: 3 },
+    { arbitrary: removal, weight: 2 },
+    { arbitrary: relabelledArbitrary, weight: 1 },
+  ),
   { minLength: 5, maxLength: 40 },
 );
 
@@ -195,10 +199,10 @@ const rule = (verb: string) => ({ verbs: [verb], apiGroups: [''], resources: ['p
 
 test('controllers stop writing for roles that aggregate each other, and for a deleted CustomResourceDefinition with a finalizer', async () => {
   const simulator = await startSimulator({ dialect: 'kubernetes' });
-  const role = (own: string, other: string): Body => ({
+  const role = (own: string, otherName: string): Body => ({
     metadata: { name: own, labels: { [own]: 'yes' } },
     rules: [rule(own)],
-    aggregationRule: { clusterRoleSelectors: [{ matchLabels: { [other]: 'yes' } }] },
+    aggregationRule: { clusterRoleSelectors: [{ matchLabels: { [otherName]: 'yes' } }] },
   });
   const spec = {
     group: 'x.example',

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parseToolOptions } from '../cli/tool-options.ts';
 import { buildSite } from './eleventy.ts';
 
-const started = performance.now();
+const startTime = performance.now();
 const { positionals } = parseToolOptions('npm run site [-- FOLDER]\n', {}, 1);
 const folder = resolve(positionals[0] ?? fileURLToPath(new URL('./out/', import.meta.url)));
 const pages = await buildSite(folder);
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
+const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
 process.stdout.write(`${pages} pages in ${seconds} s: ${folder}/index.html\n`);

@@ -14,13 +14,13 @@ export function findDeadLinks(folder: string): string[] {
   const places = new Map([...texts].map(([page, text]) => [page, new Set(listAttributeValues(text, 'id'))]));
   return pages.flatMap((page) => {
     const text = texts.get(page) ?? '';
-    const twice = listAttributeValues(text, 'id').filter((id, at, all) => all.indexOf(id) !== at);
+    const twice = listAttributeValues(text, 'id').filter((id, index, all) => all.indexOf(id) !== index);
     const links = new Set([...listAttributeValues(text, 'href'), ...listAttributeValues(text, 'src')]);
     return [
       ...[...new Set(twice)].map((id) => `${page}: duplicate id ${id}`),
       ...[...links].flatMap((link) => {
-        const why = describeDeadLink(link, page, files, places);
-        return why === undefined ? [] : [`${page}: ${link}: ${why}`];
+        const reason = describeDeadLink(link, page, files, places);
+        return reason === undefined ? [] : [`${page}: ${link}: ${reason}`];
       }),
     ];
   });

@@ -10,7 +10,7 @@ export function findSentenceProblems(
   const passages = new Map(text.passages.flatMap((passage) => passage.pieces.map(({ id }) => [id, passage] as const)));
   const ids = new Set(rules.map(({ id }) => id));
   const byRule = Map.groupBy(
-    [...cuts].flatMap(([piece, some]) => some.map((rule) => ({ piece, rule }))),
+    [...cuts].flatMap(([piece, items]) => items.map((rule) => ({ piece, rule }))),
     ({ rule }) => rule,
   );
   return [

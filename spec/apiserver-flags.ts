@@ -39,12 +39,12 @@ export interface ApiserverCommandLine {
 /** Returns the command line of a release; without a record, that of the next recorded release, or else of the last one. */
 export function readCommandLine(release: string): ApiserverCommandLine {
   const facts: ApiserverFacts = JSON.parse(readFileSync(new URL('./apiserver-flags.json', import.meta.url), 'utf8'));
-  const recorded =
-    facts.releases.find((one) => minorVersion(one) >= minorVersion(release)) ?? facts.releases.at(-1) ?? release;
+  const recordedRelease =
+    facts.releases.find((name) => minorVersion(name) >= minorVersion(release)) ?? facts.releases.at(-1) ?? release;
   return {
-    flags: selectFacts(facts.flags, recorded),
-    plugins: selectFacts(facts.plugins, recorded),
-    gates: selectFacts(facts.gates, recorded),
+    flags: selectFacts(facts.flags, recordedRelease),
+    plugins: selectFacts(facts.plugins, recordedRelease),
+    gates: selectFacts(facts.gates, recordedRelease),
   };
 }
 

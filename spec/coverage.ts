@@ -45,12 +45,12 @@ export interface Coverage {
   readonly representations: Readonly<Record<string, readonly string[]>>;
   readonly operations: readonly Operation[];
   /** Holes that remain although rules mention them, each with the reason. */
-  readonly settled: readonly Settled[];
+  readonly settled: readonly SettledCombination[];
   /** Words by which rules refer to values with another spelling: regular expressions, by operation, verb, value or part of a pair. */
   readonly words: Readonly<Record<string, string>>;
 }
 
-export interface Settled {
+export interface SettledCombination {
   readonly operations: readonly string[];
   /** Such as `limit=zero` or `limit with asked for Table`. */
   readonly what: readonly string[];
@@ -116,17 +116,19 @@ export function listOperationPairs(operation: Operation): [string, string][] {
   if (operation.verb === undefined || operation.of !== undefined) return [];
   const all = listOperationValues(operation).map((value) => ({ of: value.of, name: formatPairName(value) }));
   const listNames = (isCovered: (dimension: string) => boolean): string[] => [
-    ...new Set(all.flatMap((one) => (one.name === undefined || !isCovered(one.of) ? [] : [one.name]))),
+    ...new Set(all.flatMap((item) => (item.name === undefined || !isCovered(item.of) ? [] : [item.name]))),
   ];
   const parameters = listNames((of) => of !== ASKED && of !== STATE);
   const representations = listNames((of) => of === ASKED);
   const states = listNames((of) => of === STATE);
   return [
-    ...parameters.flatMap((one, at) => canPairWith(one, [...parameters.slice(at + 1), ...representations, ...states])),
-    ...representations.flatMap((one) => canPairWith(one, states)),
+    ...parameters.flatMap((parameter, index) =>
+      canPairWith(parameter, [...parameters.slice(index + 1), ...representations, ...states]),
+    ),
+    ...representations.flatMap((representation) => canPairWith(representation, states)),
   ];
 }
 
-function canPairWith(one: string, others: readonly string[]): [string, string][] {
-  return others.map((other): [string, string] => [one, other]);
+function canPairWith(name: string, others: readonly string[]): [string, string][] {
+  return others.map((other): [string, string] => [name, other]);
 }

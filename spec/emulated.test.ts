@@ -21,8 +21,8 @@ const served = new Map(
 
 test('each version in the table is served until its removal', () => {
   const rows = readRules('removed-apis').flatMap(({ statement }) => {
-    const [, removed, resource, , groupVersion] = REMOVED.exec(statement) ?? [];
-    return removed === undefined ? [] : [{ removed, at: `${groupVersion}/${resource}` }];
+    const [, removedText, resource, , groupVersion] = REMOVED.exec(statement) ?? [];
+    return removedText === undefined ? [] : [{ removed: removedText, at: `${groupVersion}/${resource}` }];
   });
   assert.equal(rows.length, 50);
   for (const { removed, at } of rows) {
@@ -45,18 +45,19 @@ test('each successor is served from the release in the table', () => {
 
 test('no alpha version is served by default', () => {
   for (const release of RELEASES) {
-    for (const one of emulateRelease(release).served) {
-      if (one.version.includes('alpha')) assert.equal(one.defaultOn, false, qualifiedName(one));
+    for (const servedResource of emulateRelease(release).served) {
+      if (servedResource.version.includes('alpha'))
+        assert.equal(servedResource.defaultOn, false, qualifiedName(servedResource));
     }
   }
 });
 
 test('each release has its own version order and storage versions', () => {
-  const at = emulateRelease('1.21');
-  assert.deepEqual(at.versionOrder('policy'), ['v1beta1', 'v1']);
-  assert.equal(at.versionOrder('networking.k8s.io'), undefined);
+  const emulatedRelease = emulateRelease('1.21');
+  assert.deepEqual(emulatedRelease.versionOrder('policy'), ['v1beta1', 'v1']);
+  assert.equal(emulatedRelease.versionOrder('networking.k8s.io'), undefined);
   assert.equal(emulateRelease('1.20').storageVersion('networking.k8s.io', 'ingresses'), 'v1beta1');
-  assert.equal(at.storageVersion('networking.k8s.io', 'ingresses'), undefined);
+  assert.equal(emulatedRelease.storageVersion('networking.k8s.io', 'ingresses'), undefined);
 });
 
 test('an eviction has the version of the release', () => {

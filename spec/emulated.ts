@@ -21,7 +21,7 @@ const OLDEST = 15;
 /** The releases that can be emulated, the oldest first. */
 export const RELEASES: readonly string[] = Array.from(
   { length: minorVersion(NEWEST_RELEASE) - OLDEST + 1 },
-  (_, at) => `1.${OLDEST + at}`,
+  (_, index) => `1.${OLDEST + index}`,
 );
 
 /** `until` is inclusive, also for resources served by default; `since` is absent for resources of 1.15. */
@@ -89,20 +89,24 @@ export function emulateRelease(release: string): EmulatedRelease {
   const minor = minorVersion(release);
   const hasReached = (since: string | undefined) => since === undefined || minorVersion(since) <= minor;
   const isServedUntil = ({ until }: { until: string }) => minor <= minorVersion(until);
-  const belongsToGroup = (group: string) => (one: Until) =>
-    one.group === (group.split('.')[0] ?? '') && isServedUntil(one);
+  const belongsToGroup = (group: string) => (until: Until) =>
+    until.group === (group.split('.')[0] ?? '') && isServedUntil(until);
   const hasExisted = (resource: ServedResource, name?: string) =>
     hasReached(earlier.since[formatResourceKey(resource, name)]);
   const now = newest
-    .filter((one) => hasExisted(one))
-    .map((one) => ({ ...one, subresources: one.subresources.filter(({ name }) => hasExisted(one, name)) }));
-  const then = earlier.resources
-    .filter((one) => hasReached(one.since) && isServedUntil(one))
-    .map((one) => ({
-      ...one,
-      defaultOn: one.defaultOn && (one.defaultUntil === undefined || minor <= minorVersion(one.defaultUntil)),
+    .filter((servedResource) => hasExisted(servedResource))
+    .map((servedResource) => ({
+      ...servedResource,
+      subresources: servedResource.subresources.filter(({ name }) => hasExisted(servedResource, name)),
     }));
-  const served = [...now, ...then].map((one) => expandVersions(one, earlier.subresources.filter(isServedUntil)));
+  const then = earlier.resources
+    .filter((resource) => hasReached(resource.since) && isServedUntil(resource))
+    .map((resource) => ({
+      ...resource,
+      defaultOn:
+        resource.defaultOn && (resource.defaultUntil === undefined || minor <= minorVersion(resource.defaultUntil)),
+    }));
+  const served = [...now, ...then].map((item) => expandVersions(item, earlier.subresources.filter(isServedUntil)));
   return {
     release,
     served,
@@ -110,7 +114,7 @@ export function emulateRelease(release: string): EmulatedRelease {
     findSuccessor: ({ group, resource }) => successors[`${group}/${resource}`] ?? successors[group] ?? group,
     versionOrder: (group) => earlier.priorities.find(belongsToGroup(group))?.versions,
     storageVersion: (group, resource) =>
-      earlier.stored.find((one) => belongsToGroup(group)(one) && one.resource === resource)?.version,
+      earlier.stored.find((item) => belongsToGroup(group)(item) && item.resource === resource)?.version,
   };
 }
 
@@ -128,14 +132,14 @@ function applyLater(
   readonly all: readonly ServedResource[];
   readonly stored: Readonly<Record<string, string>>;
 } {
-  const served = new Map(base.map((one) => [formatResourceKey(one), one]));
+  const served = new Map(base.map((servedResource) => [formatResourceKey(servedResource), servedResource]));
   const all = new Map(served);
   const later = readLaterReleases();
   for (const [minor, { resources, gone }] of Object.entries(later)) {
     if (minorVersion(minor) > minorVersion(release)) continue;
-    for (const one of resources) {
-      served.set(formatResourceKey(one), one);
-      all.set(formatResourceKey(one), one);
+    for (const resource of resources) {
+      served.set(formatResourceKey(resource), resource);
+      all.set(formatResourceKey(resource), resource);
     }
     for (const key of gone) served.delete(key);
   }
@@ -151,13 +155,18 @@ function findPreviousVersion(
   served: readonly ServedResource[],
   { group, resource, release }: { readonly group: string; readonly resource: string; readonly release: string },
 ): string | undefined {
-  const introduced = readLaterReleases()[release]?.resources ?? [];
-  const versions = served.filter((one) => one.group === group && one.resource === resource);
+  const introducedResources = readLaterReleases()[release]?.resources ?? [];
+  const versions = served.filter(
+    (servedResource) => servedResource.group === group && servedResource.resource === resource,
+  );
   const isNew = ({ version }: ServedResource) =>
-    introduced.some((one) => one.group === group && one.resource === resource && one.version === version);
+    introducedResources.some(
+      (servedResource) =>
+        servedResource.group === group && servedResource.resource === resource && servedResource.version === version,
+    );
   if (!versions.some(isNew)) return undefined;
   const previous = versions
-    .filter((one) => !isNew(one) && !one.version.includes('alpha'))
+    .filter((version) => !isNew(version) && !version.version.includes('alpha'))
     .map(({ version }) => version);
   return previous.find((version) => !version.includes('beta')) ?? previous.toSorted().at(-1);
 }
@@ -168,9 +177,9 @@ function expandVersions(served: ServedResource, others: Earlier['subresources'])
       group === served.group && version === served.version && resource === served.resource,
   );
   if (changes.length === 0) return served;
-  const subresources = served.subresources.map((one) => ({
-    ...one,
-    ...changes.find(({ name }) => name === one.name)?.as,
+  const subresources = served.subresources.map((subresource) => ({
+    ...subresource,
+    ...changes.find(({ name }) => name === subresource.name)?.as,
   }));
   return { ...served, subresources };
 }

@@ -27,10 +27,10 @@ const FIRST_RELEASES: Readonly<Record<string, string>> = {
 };
 
 test('a field exists from the release that added it', () => {
-  for (const [at, release] of Object.entries(FIRST_RELEASES)) {
-    const [type = '', field = ''] = at.split(' ');
-    const first = RELEASES.find((one) => readTypesOfRelease(one).types[type]?.fields?.[field] !== undefined);
-    assert.equal(first, release, at);
+  for (const [path, release] of Object.entries(FIRST_RELEASES)) {
+    const [type = '', field = ''] = path.split(' ');
+    const first = RELEASES.find((release) => readTypesOfRelease(release).types[type]?.fields?.[field] !== undefined);
+    assert.equal(first, release, path);
   }
 });
 

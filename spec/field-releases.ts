@@ -33,10 +33,13 @@ export function findLaterFields(release: string): Fields {
 
 /** Returns these fields and those that the release drops because their gate is disabled by default. */
 export function findDroppedFields(release: string): Fields {
-  const gated: FieldsByRelease<{ readonly on: string }> = parse(read('gated-fields.yaml'));
+  const gatedValue: FieldsByRelease<{ readonly on: string }> = parse(read('gated-fields.yaml'));
   const dropped = new Map(findLaterFields(release));
-  const disabled = [...selectFields(gated, ({ on }) => isAfter(on, release)), ...findLaterDisabledFields(release)];
-  for (const [type, fields] of disabled) dropped.set(type, fields.union(dropped.get(type) ?? new Set()));
+  const disabledItems = [
+    ...selectFields(gatedValue, ({ on }) => isAfter(on, release)),
+    ...findLaterDisabledFields(release),
+  ];
+  for (const [type, fields] of disabledItems) dropped.set(type, fields.union(dropped.get(type) ?? new Set()));
   return dropped;
 }
 
@@ -55,8 +58,8 @@ function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
 }
 
-function isAfter(release: string, other: string): boolean {
-  return minorVersion(release) > minorVersion(other);
+function isAfter(release: string, otherName: string): boolean {
+  return minorVersion(release) > minorVersion(otherName);
 }
 
 function selectFields<Fact>(facts: FieldsByRelease<Fact>, holds: (fact: Fact, type: string) => boolean): Fields {
@@ -70,11 +73,11 @@ function selectFields<Fact>(facts: FieldsByRelease<Fact>, holds: (fact: Fact, ty
 export function readTypesOfRelease(release: string): AllTypeFacts {
   if (release === BASE_RELEASE) return readTypes();
   const isLater = isAfter(release, BASE_RELEASE);
-  const cached =
+  const cachedType =
     types.get(release) ??
     (isLater ? applyChanges(readTypes(), release) : removeFields(readTypes(), findLaterFields(release)));
-  types.set(release, cached);
-  return cached;
+  types.set(release, cachedType);
+  return cachedType;
 }
 
 function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
@@ -86,7 +89,8 @@ function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
   for (const [minor, { resources, lives }] of Object.entries(readLaterReleases())) {
     if (isAfter(minor, release)) continue;
     const change = changes[minor];
-    for (const [type, changed] of Object.entries(change?.types ?? {})) types[type] = changeType(types[type], changed);
+    for (const [type, changedType] of Object.entries(change?.types ?? {}))
+      types[type] = changeType(types[type], changedType);
     Object.assign(names, change?.names);
     Object.assign(order, change?.order);
     for (const { group, version, kind, resource, namespaced } of resources) {
@@ -123,9 +127,9 @@ function replaceLifecycle(
 }
 
 function changeType(before: TypeFacts | undefined, { gone = [], fields = {}, ...changed }: ChangedType): TypeFacts {
-  const kept = Object.entries(before?.fields ?? {}).filter(([field]) => !gone.includes(field));
-  const merged = { ...Object.fromEntries(kept), ...fields };
-  return { ...before, ...changed, fields: Object.fromEntries(Object.entries(merged).toSorted(compareNumbers)) };
+  const retainedItems = Object.entries(before?.fields ?? {}).filter(([field]) => !gone.includes(field));
+  const mergedValue = { ...Object.fromEntries(retainedItems), ...fields };
+  return { ...before, ...changed, fields: Object.fromEntries(Object.entries(mergedValue).toSorted(compareNumbers)) };
 }
 
 /** Fields that have no number in protobuf come last. */

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lazy } from '../values/lazy.ts';
 
-export interface Observed {
+export interface ObservedResponse {
   readonly rule: string;
   readonly subject: 'kube-apiserver' | 'kubectl';
   /** `gitVersion` of the server, or the version of kubectl. */
@@ -40,10 +40,10 @@ export const readConfirmedRules = lazy(
 );
 
 /** Returns the observations about the rules of an area. */
-export function readObserved(area: string): readonly Observed[] {
+export function readObserved(area: string): readonly ObservedResponse[] {
   const file = `${area}.yaml`;
   if (!listFiles().includes(file)) return [];
-  const entries: Observed[] | null = parse(readFileSync(new URL(file, FOLDER), 'utf8'));
+  const entries: ObservedResponse[] | null = parse(readFileSync(new URL(file, FOLDER), 'utf8'));
   return entries ?? [];
 }
 

@@ -22,10 +22,13 @@ test('every step is listed in the README', () => {
 });
 
 test('every step in the README is defined', () => {
-  const defined = new Set(sentences.map(({ sentence }) => sentence));
-  const listed = [...readme.matchAll(/^\| `([^`]*\{(?:int|string|kind|path|method|view)\}[^`]*)`(?!,)/gm)];
-  assert.ok(listed.length > 30);
-  for (const [, sentence = ''] of listed) assert.ok(defined.has(sentence), `no step is defined as: ${sentence}`);
+  const definedNames = new Set(sentences.map(({ sentence }) => sentence));
+  const listedRegExpExecArrays = [
+    ...readme.matchAll(/^\| `([^`]*\{(?:int|string|kind|path|method|view)\}[^`]*)`(?!,)/gm),
+  ];
+  assert.ok(listedRegExpExecArrays.length > 30);
+  for (const [, sentence = ''] of listedRegExpExecArrays)
+    assert.ok(definedNames.has(sentence), `no step is defined as: ${sentence}`);
 });
 
 test('every view and relation is listed in the README', () => {
@@ -34,12 +37,12 @@ test('every view and relation is listed in the README', () => {
     .flatMap(([, source = '']) => [...source.matchAll(/^ {4}pattern: \/(.*)\/,$/gm)])
     .flatMap(([, pattern = '']) => pattern.replace('(resource|[A-Z]', '([A-Z]').split(/\|(?![^(]*\))/));
   assert.ok(patterns.length > 20);
-  const named = [...readme.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words);
+  const namedWordses = [...readme.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words);
   for (const pattern of patterns) {
     // The README ends a path with an ellipsis.
     const name = new RegExp(`^(?:${pattern})…?$`);
     assert.ok(
-      named.some((words) => name.test(words.replace('KIND', 'Kind'))),
+      namedWordses.some((words) => name.test(words.replace('KIND', 'Kind'))),
       `steps/README.md tells of no view: ${pattern}`,
     );
   }

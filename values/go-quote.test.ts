@@ -19,5 +19,5 @@ test('a quoted string has no bare quote, control character or unescaped backslas
 
 test('different strings have different quoted forms', () => {
   const text = fc.string({ unit: 'binary-ascii' });
-  fc.assert(fc.property(text, text, (one, other) => (one === other) === (quote(one) === quote(other))));
+  fc.assert(fc.property(text, text, (left, right) => (left === right) === (quote(left) === quote(right))));
 });

@@ -1,8 +1,8 @@
 /** Returns a function that computes its value at the first call and keeps it. */
 export function lazy<Value>(make: () => Value): () => Value {
-  let cached: { readonly value: Value } | undefined;
+  let cachedValue: { readonly value: Value } | undefined;
   return () => {
-    cached ??= { value: make() };
-    return cached.value;
+    cachedValue ??= { value: make() };
+    return cachedValue.value;
   };
 }

@@ -16,8 +16,8 @@ describe('nearMisses', () => {
   it('finds a name with one missing letter', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KNOWN), fc.nat(), (name, position) => {
-        const at = position % name.length;
-        return nearMisses(name.slice(0, at) + name.slice(at + 1), KNOWN).includes(name);
+        const index = position % name.length;
+        return nearMisses(name.slice(0, index) + name.slice(index + 1), KNOWN).includes(name);
       }),
     );
   });

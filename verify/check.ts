@@ -52,14 +52,14 @@ ${CHECKS.map(({ name }) => `  ${name}\n`).join('')}`;
 const { positionals: only } = parseToolOptions(USAGE, {});
 const unknownWord = only.find((word) => !CHECKS.some(({ name }) => name.includes(word)));
 if (unknownWord !== undefined) exitWithUsage(`no check has ${JSON.stringify(unknownWord)} in its name`, USAGE);
-const chosen = CHECKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
-const waiting = [...chosen];
+const chosenChecks = CHECKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+const waiting = [...chosenChecks];
 let passedCount = 0;
 
 await Promise.all(Array.from({ length: AT_ONCE }, work));
-const failed = chosen.length - passedCount;
-process.stdout.write(`\n${passedCount} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 && passedCount > 0 ? 0 : 1;
+const failedCount = chosenChecks.length - passedCount;
+process.stdout.write(`\n${passedCount} passed, ${failedCount} failed\n`);
+process.exitCode = failedCount === 0 && passedCount > 0 ? 0 : 1;
 
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -71,7 +71,7 @@ async function work(): Promise<void> {
 }
 
 function run({ command: [file, ...args] }: Check): Promise<Outcome> {
-  const started = performance.now();
+  const startTime = performance.now();
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: ROOT,
@@ -82,7 +82,8 @@ function run({ command: [file, ...args] }: Check): Promise<Outcome> {
     const listen = (chunk: Buffer) => {
       output += chunk.toString('utf8');
     };
-    const end = (passed: boolean) => resolve({ passed, output, seconds: (performance.now() - started) / 1000 });
+    const end = (hasPassed: boolean) =>
+      resolve({ passed: hasPassed, output, seconds: (performance.now() - startTime) / 1000 });
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.on('error', (error) => {

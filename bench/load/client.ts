@@ -13,16 +13,16 @@ export function startGenerator(): Generator {
   return { run: (job) => ask<{ load: Load }>(child, job).then(({ load }) => load), close: () => child.kill() };
 }
 
-/** Sends a message to a helper process and returns the answer. Rejects if the process ends or the answer has an `error` member. */
+/** Sends a message to a helper process and returns the response. Rejects if the process ends or the response has an `error` member. */
 export async function ask<Answer extends object>(child: ChildProcess, question: object): Promise<Answer> {
-  const ended = new AbortController();
-  const died = once(child, 'exit', { signal: ended.signal }).then(() => {
+  const endedAbortController = new AbortController();
+  const diedValue = once(child, 'exit', { signal: endedAbortController.signal }).then(() => {
     throw new Error('a helper process of the bench ended early');
   });
-  died.catch(() => undefined);
+  diedValue.catch(() => undefined);
   child.send(question);
-  const [answer] = await Promise.race([once(child, 'message', { signal: ended.signal }), died]);
-  ended.abort();
+  const [answer] = await Promise.race([once(child, 'message', { signal: endedAbortController.signal }), diedValue]);
+  endedAbortController.abort();
   if ('error' in answer) throw new Error(answer.error);
   return answer;
 }

@@ -7,12 +7,12 @@ test('returns the complete body for every chunk size and read size', () => {
   const chunks = fc.array(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 30 }));
   fc.assert(
     fc.property(chunks, fc.integer({ min: 1, max: 20 }), (bodies, size) => {
-      const framed = bodies.map((body) => `${body.length.toString(16)}\r\n${body}\r\n`).join('');
-      const bytes = Buffer.from(framed, 'latin1');
+      const framedText = bodies.map((body) => `${body.length.toString(16)}\r\n${body}\r\n`).join('');
+      const bytes = Buffer.from(framedText, 'latin1');
       const dechunker = new Dechunker();
       let out = '';
-      for (let at = 0; at < bytes.length; at += size)
-        dechunker.decode(bytes.subarray(at, at + size), (run) => {
+      for (let index = 0; index < bytes.length; index += size)
+        dechunker.decode(bytes.subarray(index, index + size), (run) => {
           out += run.toString('latin1');
         });
       assert.equal(out, bodies.join(''));

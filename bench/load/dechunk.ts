@@ -14,24 +14,24 @@ export class Dechunker {
 
   /** Calls `emit` with each sequence of bytes of the body. */
   decode(piece: Buffer, emit: (bytes: Buffer) => void): void {
-    let at = 0;
-    while (at < piece.length) {
+    let index = 0;
+    while (index < piece.length) {
       if (this.#missing > 0) {
-        const here = Math.min(this.#missing, piece.length - at);
+        const here = Math.min(this.#missing, piece.length - index);
         const body = Math.min(here, this.#missing - 2);
-        if (body > 0) emit(piece.subarray(at, at + body));
+        if (body > 0) emit(piece.subarray(index, index + body));
         this.#missing -= here;
-        at += here;
+        index += here;
         continue;
       }
-      const end = piece.indexOf(LINE_END, at);
-      this.#size += piece.toString('latin1', at, end < 0 ? piece.length : end);
+      const end = piece.indexOf(LINE_END, index);
+      this.#size += piece.toString('latin1', index, end < 0 ? piece.length : end);
       if (end < 0) return;
       const size = Number.parseInt(this.#size, 16);
       this.ended ||= size === 0;
       this.#missing = size + 2;
       this.#size = '';
-      at = end + 1;
+      index = end + 1;
     }
   }
 }

@@ -16,8 +16,8 @@ const QUOTE = 0x22;
 export const findJsonFrames: Framing = (data, from) => {
   const end = data.indexOf(JSON_END, from);
   if (end < 0) return undefined;
-  const at = data.indexOf(JSON_VERSION, from) + JSON_VERSION.length;
-  return { version: data.toString('latin1', at, data.indexOf(QUOTE, at)), end: end + JSON_END.length };
+  const index = data.indexOf(JSON_VERSION, from) + JSON_VERSION.length;
+  return { version: data.toString('latin1', index, data.indexOf(QUOTE, index)), end: end + JSON_END.length };
 };
 
 const LENGTH_BYTES = 4;
@@ -30,6 +30,6 @@ export const findProtobufFrames: Framing = (data, from) => {
   if (data.length < from + LENGTH_BYTES) return undefined;
   const end = from + LENGTH_BYTES + data.readUInt32BE(from);
   if (data.length < end) return undefined;
-  const at = data.indexOf(UID, from) + UID.length + UID_BYTES + 2;
-  return { version: data.toString('latin1', at, at + (data[at - 1] ?? 0)), end };
+  const index = data.indexOf(UID, from) + UID.length + UID_BYTES + 2;
+  return { version: data.toString('latin1', index, index + (data[index - 1] ?? 0)), end };
 };

@@ -7,8 +7,8 @@ function formatResponse(status: number, body: string, chunks: number): string {
   if (chunks === 0) return `HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const size = Math.ceil(body.length / chunks) || 1;
   const parts = body.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
-  const framed = parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('');
-  return `HTTP/1.1 ${status} X\r\ntransfer-encoding: chunked\r\n\r\n${framed}0\r\n\r\n`;
+  const framedText = parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('');
+  return `HTTP/1.1 ${status} X\r\ntransfer-encoding: chunked\r\n\r\n${framedText}0\r\n\r\n`;
 }
 
 test('finds the end of a response for every division into reads', () => {
@@ -18,12 +18,12 @@ test('finds the end of a response for every division into reads', () => {
     fc.property(fc.constantFrom(200, 201, 404), body, fc.nat({ max: 4 }), cuts, (status, text, chunks, sizes) => {
       const bytes = Buffer.from(formatResponse(status, text, chunks), 'latin1');
       const reader = new ResponseReader();
-      let at = 0;
-      for (let piece = 0; at < bytes.length; piece++) {
+      let index = 0;
+      for (let piece = 0; index < bytes.length; piece++) {
         const size = sizes[piece % sizes.length] ?? 1;
-        const ended = reader.take(bytes.subarray(at, at + size));
-        at += size;
-        assert.equal(ended, at >= bytes.length);
+        const hasEnded = reader.take(bytes.subarray(index, index + size));
+        index += size;
+        assert.equal(hasEnded, index >= bytes.length);
       }
       assert.equal(reader.state.status, status);
     }),

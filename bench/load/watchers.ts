@@ -51,7 +51,7 @@ interface Watcher {
   /** The index of its path. */
   readonly path: number;
   events: number;
-  deviates: boolean;
+  hasDeviation: boolean;
   rest: Buffer;
 }
 
@@ -67,7 +67,7 @@ let sockets: Socket[] = [];
 let orders: string[][] = [];
 let delays: number[] = [];
 let bytes = 0;
-let closed = 0;
+let closedCount = 0;
 let lastAt = 0;
 let startUsage = process.cpuUsage();
 let startTime = performance.now();
@@ -105,7 +105,7 @@ interface Opening {
 /** Resolves when the head of the response has arrived. */
 async function openOne({ to, path, index, accept }: Opening): Promise<void> {
   const socket = await openSocket(to);
-  const watcher: Watcher = { path: index, events: 0, deviates: false, rest: Buffer.alloc(0) };
+  const watcher: Watcher = { path: index, events: 0, hasDeviation: false, rest: Buffer.alloc(0) };
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.write(`${requestHead(to, `GET ${path}`, { Accept: accept })}\r\n`);
@@ -127,7 +127,7 @@ async function openOne({ to, path, index, accept }: Opening): Promise<void> {
     };
     socket.on('data', receiveHead);
     socket.on('close', () => {
-      closed++;
+      closedCount++;
     });
     watchers.push(watcher);
     sockets.push(socket);
@@ -143,7 +143,7 @@ function receivePiece(watcher: Watcher, piece: Buffer): void {
   for (let event = framing(data, from); event !== undefined; event = framing(data, from)) {
     const { version, end } = event;
     if (watcher.events === order.length) order.push(version);
-    else if (order[watcher.events] !== version) watcher.deviates = true;
+    else if (order[watcher.events] !== version) watcher.hasDeviation = true;
     watcher.events++;
     noteDelay(data.subarray(from, end), now);
     from = end;
@@ -153,9 +153,9 @@ function receivePiece(watcher: Watcher, piece: Buffer): void {
 }
 
 function noteDelay(event: Buffer, now: number): void {
-  const at = event.indexOf(SENT_AT);
-  if (at < 0) return;
-  const from = at + SENT_AT.length;
+  const index = event.indexOf(SENT_AT);
+  if (index < 0) return;
+  const from = index + SENT_AT.length;
   delays.push(now - Number(event.toString('latin1', from, event.indexOf(0x22, from))));
 }
 
@@ -169,8 +169,8 @@ async function report({ until, seconds, versions }: ReportWatchers['report']): P
     events: watchers.reduce((sum, watcher) => sum + watcher.events, 0),
     bytes,
     fewest: Math.min(...watchers.map((watcher) => watcher.events)),
-    deviating: watchers.filter((watcher) => watcher.deviates).length,
-    closed,
+    deviating: watchers.filter((watcher) => watcher.hasDeviation).length,
+    closed: closedCount,
     lastAt,
     busy: (user + system) / 1000 / (performance.now() - startTime),
     ...(delays.length > 0 && { delay: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),

@@ -27,7 +27,7 @@ export interface FanOut {
 
 const SELECTOR = '&labelSelector=app%3Dbench';
 
-interface Delivered {
+interface DeliveryResult {
   readonly perSecond: number;
   /** Milliseconds of server processor time per event and watcher. */
   readonly processorTime: number | undefined;
@@ -35,7 +35,7 @@ interface Delivered {
 }
 
 export async function measureFanOut(bench: Bench, fanOut: FanOut): Promise<Result> {
-  const best = new Map<string, Delivered>();
+  const best = new Map<string, DeliveryResult>();
   const least = new Map<string, number>();
   for (let round = 0; round < bench.rounds; round++)
     for (const subject of bench.subjects) {
@@ -67,7 +67,7 @@ export function startWatchers(): ChildProcess {
   return fork(new URL('../load/watchers.ts', import.meta.url));
 }
 
-async function measureDelivery(bench: Bench, subject: Subject, { watchers, variant }: FanOut): Promise<Delivered> {
+async function measureDelivery(bench: Bench, subject: Subject, { watchers, variant }: FanOut): Promise<DeliveryResult> {
   const count = Math.ceil((bench.writes * EVENTS_PER_WRITE) / watchers);
   const space = `bench-watch-${Date.now().toString(36)}`;
   await createNamespace(subject, space);
@@ -95,9 +95,9 @@ async function measureDelivery(bench: Bench, subject: Subject, { watchers, varia
   const [report] = await Promise.all([ask<WatchersReport>(child, asking), writes]);
   const after = subject.processorTime();
   child.kill();
-  const used = before === undefined || after === undefined ? undefined : after - before;
+  const usedCount = before === undefined || after === undefined ? undefined : after - before;
   return {
-    processorTime: used === undefined ? undefined : used / report.events,
+    processorTime: usedCount === undefined ? undefined : usedCount / report.events,
     perSecond: (report.events / (report.lastAt - began)) * 1000,
     remarks: findRemarks(subject, report, count * watchers),
   };

@@ -90,10 +90,10 @@ async function measurePages(subject: Subject): Promise<{ first: number; last: nu
 }
 
 async function read(subject: Subject, path: string): Promise<{ milliseconds: number; continue: string | undefined }> {
-  const started = performance.now();
+  const startTime = performance.now();
   const answer = await fetchFrom(subject.address, path);
   const bytes = Buffer.from(await answer.arrayBuffer());
-  const milliseconds = performance.now() - started;
+  const milliseconds = performance.now() - startTime;
   if (answer.status !== 200) throw new Error(`a page answered ${answer.status}`);
   return { milliseconds, continue: /"continue":"([^"]+)"/.exec(bytes.toString('latin1', 0, 1000))?.[1] };
 }

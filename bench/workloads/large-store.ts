@@ -20,16 +20,17 @@ export async function measureLargeStore({ generator, objects }: Bench): Promise<
   const flags = ['--data-dir', join(folder, 'data')];
   const title = `${objects.toLocaleString('en')} objects on files`;
   try {
-    const filled = await startSimulator(flags);
-    await createNamespace(filled, SPACE);
-    const before = await measureMemory(filled);
-    await createObjects(generator, filled, SPACE, { from: 0, to: objects });
-    const beyond = (await measureMemory(filled)) - before - objects * (await measureObjectSize(filled));
-    await filled.stop();
-    const started = await startSimulator(flags);
-    const { readyAfter } = started;
-    await measureObjectSize(started);
-    await started.stop();
+    const filledSimulator = await startSimulator(flags);
+    await createNamespace(filledSimulator, SPACE);
+    const before = await measureMemory(filledSimulator);
+    await createObjects(generator, filledSimulator, SPACE, { from: 0, to: objects });
+    const beyond =
+      (await measureMemory(filledSimulator)) - before - objects * (await measureObjectSize(filledSimulator));
+    await filledSimulator.stop();
+    const startedSimulator = await startSimulator(flags);
+    const { readyAfter } = startedSimulator;
+    await measureObjectSize(startedSimulator);
+    await startedSimulator.stop();
     return [
       toBoundedRatio(
         `memory beyond its bytes of an object of ${title}`,

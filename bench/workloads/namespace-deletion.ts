@@ -30,11 +30,11 @@ export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> 
   const emptied = new Map<string, DeletionResult>();
   for (const subject of bench.subjects) emptied.set(subject.name, await deleteNamespace(bench, subject));
   const collectMember = (member: 'milliseconds' | 'p99') =>
-    Object.fromEntries([...emptied].map(([name, one]) => [name, one[member]]));
-  const what = `${OBJECTS.toLocaleString('en')} objects, ${WATCHERS} watchers`;
+    Object.fromEntries([...emptied].map(([name, deletionResult]) => [name, deletionResult[member]]));
+  const description = `${OBJECTS.toLocaleString('en')} objects, ${WATCHERS} watchers`;
   return [
     {
-      workload: `a namespace deleted (${what})`,
+      workload: `a namespace deleted (${description})`,
       unit: 'milliseconds',
       measured: collectMember('milliseconds'),
       ratios: [],
@@ -52,10 +52,10 @@ export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> 
 
 async function deleteNamespace(bench: Bench, subject: Subject): Promise<DeletionResult> {
   const stamp = Date.now().toString(36);
-  const [space, other] = [`bench-going-${stamp}`, `bench-staying-${stamp}`];
-  for (const name of [space, other]) await createNamespace(subject, name);
+  const [space, otherName] = [`bench-going-${stamp}`, `bench-staying-${stamp}`];
+  for (const name of [space, otherName]) await createNamespace(subject, name);
   await createObjects(bench.generator, subject, space, { from: 0, to: OBJECTS });
-  await createObjects(bench.generator, subject, other, { from: 0, to: 1 });
+  await createObjects(bench.generator, subject, otherName, { from: 0, to: 1 });
   const list = await fetchFrom(subject.address, `${buildCollectionPath(space)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
@@ -67,7 +67,7 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Deletion
   await answer.arrayBuffer();
   const asking: ReportWatchers = { report: { until: OBJECTS, seconds: PATIENCE, versions: true } };
   const watchersReport = ask<WatchersReport>(child, asking);
-  const gets = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(other)}/object-0`);
+  const gets = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(otherName)}/object-0`);
   const report = await watchersReport;
   child.kill();
   return {
@@ -78,7 +78,7 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Deletion
 }
 
 async function runGetsUntil(
-  ended: Promise<unknown>,
+  endedValue: Promise<unknown>,
   bench: Bench,
   { address }: Subject,
   path: string,
@@ -87,7 +87,7 @@ async function runGetsUntil(
   const recordEnd = (): void => {
     over = true;
   };
-  ended.then(recordEnd, recordEnd);
+  endedValue.then(recordEnd, recordEnd);
   const loads: Load[] = [];
   while (!over) {
     loads.push(
@@ -105,7 +105,7 @@ function findRemarks({ name }: Subject, report: WatchersReport, status: number):
     remarks.push(`${name}: ${report.events} of ${due} events arrived, ${report.closed} watches ended`);
   if (report.deviating > 0) remarks.push(`${name}: ${report.deviating} watchers received another order`);
   const versions = report.versions ?? [];
-  const rising = versions.every((version, at) => at === 0 || Number(version) > Number(versions[at - 1]));
+  const rising = versions.every((version, index) => index === 0 || Number(version) > Number(versions[index - 1]));
   if (!rising) remarks.push(`${name}: versions do not increase`);
   return remarks;
 }

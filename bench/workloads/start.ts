@@ -13,7 +13,7 @@ export async function measureStart({ peer }: Bench): Promise<Result[]> {
   const simulator = await startSeveral(() => startSimulator());
   const subjects = { simulator, ...(peer !== undefined && { peer: await startSeveral(() => startPeer(peer)) }) };
   const formatValue = (value: keyof StartResult) =>
-    Object.fromEntries(Object.entries(subjects).map(([name, started]) => [name, started[value]]));
+    Object.fromEntries(Object.entries(subjects).map(([name, startResult]) => [name, startResult[value]]));
   return [
     {
       workload: 'start to first 200',

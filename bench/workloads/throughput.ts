@@ -75,8 +75,8 @@ export async function measureBestRounds(
       const load = await measure(subject, round);
       const after = subject.processorTime();
       if (before !== undefined && after !== undefined) {
-        const each = (after - before) / load.requests;
-        least.set(subject.name, Math.min(each, least.get(subject.name) ?? each));
+        const value = (after - before) / load.requests;
+        least.set(subject.name, Math.min(value, least.get(subject.name) ?? value));
       }
       if (load.perSecond >= (best.get(subject.name)?.perSecond ?? 0)) best.set(subject.name, load);
     }

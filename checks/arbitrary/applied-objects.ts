@@ -43,10 +43,15 @@ function createWholePieces(members: readonly string[], ...values: readonly unkno
 }
 
 /** Returns the pieces of a slot for an item. Each of `more` is one way to fill it. */
-function createItemPieces(list: string, key: string, said: JsonObject, ...more: readonly object[]): readonly Piece[] {
+function createItemPieces(
+  list: string,
+  key: string,
+  statedValue: JsonObject,
+  ...more: readonly object[]
+): readonly Piece[] {
   const members = list.slice(1).split('.');
-  return more.map((some) => {
-    const fields = { ...said, ...some };
+  return more.map((item) => {
+    const fields = { ...statedValue, ...item };
     const itemLeaves = Object.entries(fields).map(([name, value]) => [`${list}[${key}].${name}`, value]);
     return {
       manifest: nestMembers(members, [fields]),
@@ -74,10 +79,10 @@ const CONFIG_MAP: AppliedKind = {
 };
 
 const createPort = (number: number, protocol: string) => {
-  const named = { port: number, name: `p-${number}-${protocol.toLowerCase()}` };
+  const namedValue = { port: number, name: `p-${number}-${protocol.toLowerCase()}` };
   const variants = [{ protocol }, { protocol, appProtocol: 'x' }, { protocol, appProtocol: 'v' }];
   const unsaid = protocol === 'TCP' ? [{}, { appProtocol: 'x' }] : [];
-  return createItemPieces('.spec.ports', `port=${number},protocol="${protocol}"`, named, ...variants, ...unsaid);
+  return createItemPieces('.spec.ports', `port=${number},protocol="${protocol}"`, namedValue, ...variants, ...unsaid);
 };
 
 const SERVICE: AppliedKind = {

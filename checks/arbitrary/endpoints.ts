@@ -127,7 +127,7 @@ const subset: fc.Arbitrary<Record<string, unknown>> = fc
     },
     { requiredKeys: [] },
   )
-  .filter((one) => one.addresses !== undefined || one.notReadyAddresses !== undefined);
+  .filter((item) => item.addresses !== undefined || item.notReadyAddresses !== undefined);
 
 export const validEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc.record({
   subsets: fc.array(subset, { maxLength: 3 }),
@@ -142,15 +142,16 @@ export const nearlyValidEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc
 type Mutation = (subset: Record<string, unknown>, pick: <T>(list: readonly T[]) => T | undefined) => void;
 
 const MUTATIONS: readonly Mutation[] = [
-  (one, pick) => set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'ip', pick(BORDERLINE_ADDRESSES)),
-  (one, pick) =>
-    set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'ip', pick([undefined, '', ...WRONG_TYPES])),
-  (one, pick) => set(pickElement(one, pick, 'addresses', 'notReadyAddresses'), 'hostname', pick(BORDERLINE_NAMES)),
-  (one, pick) => set(pickElement(one, pick, 'ports'), 'name', pick([undefined, ...BORDERLINE_NAMES])),
-  (one, pick) => set(pickElement(one, pick, 'ports'), 'port', pick([undefined, ...BORDERLINE_PORTS])),
-  (one, pick) => set(pickElement(one, pick, 'ports'), 'protocol', pick(BORDERLINE_PROTOCOLS)),
-  (one, pick) => set(pickElement(one, pick, 'ports'), 'appProtocol', pick(BORDERLINE_APP_PROTOCOLS)),
-  (one, pick) => set(one, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
+  (item, pick) => set(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'ip', pick(BORDERLINE_ADDRESSES)),
+  (item, pick) =>
+    set(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'ip', pick([undefined, '', ...WRONG_TYPES])),
+  (item, pick) => set(pickElement(item, pick, 'addresses', 'notReadyAddresses'), 'hostname', pick(BORDERLINE_NAMES)),
+  (item, pick) => set(pickElement(item, pick, 'ports'), 'name', pick([undefined, ...BORDERLINE_NAMES])),
+  (item, pick) => set(pickElement(item, pick, 'ports'), 'port', pick([undefined, ...BORDERLINE_PORTS])),
+  (item, pick) => set(pickElement(item, pick, 'ports'), 'protocol', pick(BORDERLINE_PROTOCOLS)),
+  (item, pick) => set(pickElement(item, pick, 'ports'), 'appProtocol', pick(BORDERLINE_APP_PROTOCOLS)),
+  (item, pick) =>
+    set(item, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
 ];
 
 function mutate(object: GeneratedEndpoints, place: number, choice: number, value: number): GeneratedEndpoints {
@@ -162,11 +163,11 @@ function mutate(object: GeneratedEndpoints, place: number, choice: number, value
 }
 
 function pickElement(
-  one: Record<string, unknown>,
+  item: Record<string, unknown>,
   pick: <T>(list: readonly T[]) => T | undefined,
   ...lists: string[]
 ): Record<string, unknown> | undefined {
-  return pick(lists.flatMap((list) => (one[list] as Record<string, unknown>[] | undefined) ?? []));
+  return pick(lists.flatMap((list) => (item[list] as Record<string, unknown>[] | undefined) ?? []));
 }
 
 function set(target: Record<string, unknown> | undefined, member: string, value: unknown): void {

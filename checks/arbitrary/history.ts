@@ -43,34 +43,34 @@ const FIRST = 'v-start';
 /** Change `n` takes effect at 100 times n. */
 function applySteps(steps: readonly Step[]): AppliedStep[] {
   const state = new Map<string, RecordedObject>();
-  return steps.map((one, position) => {
-    const key = `space/object-${one.name}`;
+  return steps.map((step, position) => {
+    const key = `space/object-${step.name}`;
     const old = state.get(key);
-    const version = `v${(one.salt * 7919 + position * 104729) % 99991}-${position}`;
-    const verb = old === undefined ? 'create' : one.remove ? 'delete' : 'update';
+    const version = `v${(step.salt * 7919 + position * 104729) % 99991}-${position}`;
+    const verb = old === undefined ? 'create' : step.remove ? 'delete' : 'update';
     const object: RecordedObject = {
       kind: 'Thing',
       apiVersion: 'v1',
       metadata: {
-        name: `object-${one.name}`,
+        name: `object-${step.name}`,
         namespace: 'space',
         uid: old?.metadata.uid ?? `uid-${position}`,
         resourceVersion: version,
-        labels: verb === 'delete' ? (old?.metadata.labels ?? {}) : { colour: one.label },
+        labels: verb === 'delete' ? (old?.metadata.labels ?? {}) : { colour: step.label },
       },
       ...(verb === 'delete' ? { round: old?.round } : { round: position }),
     };
     if (verb === 'delete') state.delete(key);
     else state.set(key, object);
     const now = position * 100;
-    const basis = verb === 'update' && one.conditional ? old?.metadata.resourceVersion : undefined;
+    const basis = verb === 'update' && step.conditional ? old?.metadata.resourceVersion : undefined;
     const write: Write = {
       id: `write ${position}`,
       verb,
       key,
       outcome: 'acknowledged',
-      started: now - one.before * 10,
-      ended: now + one.after * 10,
+      started: now - step.before * 10,
+      ended: now + step.after * 10,
       ...compact({ basis }),
       ...(verb === 'delete' ? { uid: object.metadata.uid ?? '' } : { object }),
     };
@@ -79,38 +79,38 @@ function applySteps(steps: readonly Step[]): AppliedStep[] {
   });
 }
 
-function createBookmark(version: string, arrived: number, annotations?: Record<string, string>): WatchEvent {
+function createBookmark(version: string, arrivedCount: number, annotations?: Record<string, string>): WatchEvent {
   const metadata = { resourceVersion: version, ...compact({ annotations }) };
-  return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived };
+  return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived: arrivedCount };
 }
 
 /** Returns a watch whose first change is `made[from]`, with bookmarks where `marks` is set. */
 function watchFrom(
   id: string,
-  recorded: readonly AppliedStep[],
+  recordedSteps: readonly AppliedStep[],
   from: number,
-  at: WatchStart['at'],
+  path: WatchStart['at'],
   marks: readonly boolean[],
 ): Watch {
-  const settled = recorded.length * 100 + 1000;
-  const version = from === 0 ? FIRST : (recorded[from - 1]?.version ?? FIRST);
-  const opened = at === 'exact' ? settled : from * 100 - 50;
-  const changes = recorded
+  const settled = recordedSteps.length * 100 + 1000;
+  const version = from === 0 ? FIRST : (recordedSteps[from - 1]?.version ?? FIRST);
+  const opened = path === 'exact' ? settled : from * 100 - 50;
+  const changes = recordedSteps
     .slice(from)
     .flatMap(({ event, version: bookmarkOptions }, position) =>
       marks[position] === true ? [event, createBookmark(bookmarkOptions, event.arrived + 1)] : [event],
     );
-  if (at === 'exact') return { id, start: { at, version }, opened, events: changes, settled };
-  const held = [...(recorded[from - 1]?.state.values() ?? [])];
-  const initial = held.map((object): WatchEvent => ({ type: 'ADDED', object, arrived: from * 100 - 45 }));
-  if (at !== 'initial events') return { id, start: { at }, opened, events: [...initial, ...changes], settled };
+  if (path === 'exact') return { id, start: { at: path, version }, opened, events: changes, settled };
+  const heldState = [...(recordedSteps[from - 1]?.state.values() ?? [])];
+  const initial = heldState.map((object): WatchEvent => ({ type: 'ADDED', object, arrived: from * 100 - 45 }));
+  if (path !== 'initial events') return { id, start: { at: path }, opened, events: [...initial, ...changes], settled };
   const end = createBookmark(version, from * 100 - 44, BOOKMARK_OF_END);
-  return { id, start: { at, bookmark: true }, opened, events: [...initial, end, ...changes], settled };
+  return { id, start: { at: path, bookmark: true }, opened, events: [...initial, end, ...changes], settled };
 }
 
-function createSelectedWatch(recorded: readonly AppliedStep[]): Watch {
-  const events = recorded.flatMap(({ event, write }, position): WatchEvent[] => {
-    const old = recorded[position - 1]?.state.get(write.key);
+function createSelectedWatch(recordedSteps: readonly AppliedStep[]): Watch {
+  const events = recordedSteps.flatMap(({ event, write }, position): WatchEvent[] => {
+    const old = recordedSteps[position - 1]?.state.get(write.key);
     const before = old !== undefined && selectsRed(old);
     const now = event.type !== 'DELETED' && selectsRed(event.object);
     if (!before && !now) return [];
@@ -128,22 +128,22 @@ function createSelectedWatch(recorded: readonly AppliedStep[]): Watch {
     selects: selectsRed,
     opened: 0,
     events,
-    settled: recorded.length * 100 + 1000,
+    settled: recordedSteps.length * 100 + 1000,
   };
 }
 
 /** Returns a consistent list between change `position` and the next. Its version may be that of another resource. */
 function listAt(
-  recorded: readonly AppliedStep[],
+  recordedSteps: readonly AppliedStep[],
   position: number,
   { isForeign }: { readonly isForeign: boolean },
 ): List {
-  const version = recorded[position]?.version ?? FIRST;
+  const version = recordedSteps[position]?.version ?? FIRST;
   return {
     id: `list ${position}`,
     version: isForeign ? `${version}-elsewhere` : version,
     semantics: 'most recent',
-    items: [...(recorded[position]?.state.values() ?? [])],
+    items: [...(recordedSteps[position]?.state.values() ?? [])],
     started: position * 100 + 40,
     ended: position * 100 + 60,
   };
@@ -157,26 +157,28 @@ export const legalHistory: fc.Arbitrary<History> = fc
     lists: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.boolean()), { maxLength: 3 }),
   })
   .map(({ steps, from, marks, lists }) => {
-    const recorded = applySteps(steps);
-    const inside = from % recorded.length;
+    const recordedSteps = applySteps(steps);
+    const inside = from % recordedSteps.length;
     const begin: List = {
-      ...listAt(recorded, -1, { isForeign: false }),
+      ...listAt(recordedSteps, -1, { isForeign: false }),
       id: 'list before all',
       started: -900,
       ended: -899,
     };
     return {
-      writes: recorded.map(({ write }) => write),
+      writes: recordedSteps.map(({ write }) => write),
       watches: [
-        watchFrom('watch of all', recorded, 0, 'exact', []),
-        watchFrom('watch with bookmarks', recorded, inside, 'exact', marks),
-        watchFrom('watch with state', recorded, inside, 'most recent', []),
-        watchFrom('streaming list', recorded, inside, 'initial events', marks),
-        createSelectedWatch(recorded),
+        watchFrom('watch of all', recordedSteps, 0, 'exact', []),
+        watchFrom('watch with bookmarks', recordedSteps, inside, 'exact', marks),
+        watchFrom('watch with state', recordedSteps, inside, 'most recent', []),
+        watchFrom('streaming list', recordedSteps, inside, 'initial events', marks),
+        createSelectedWatch(recordedSteps),
       ],
       lists: [
         begin,
-        ...lists.map(([position, foreign]) => listAt(recorded, position % recorded.length, { isForeign: foreign })),
+        ...lists.map(([position, foreign]) =>
+          listAt(recordedSteps, position % recordedSteps.length, { isForeign: foreign }),
+        ),
       ],
       closed: true,
     };

@@ -28,7 +28,7 @@ const character = fc
   .map((point) => String.fromCodePoint(point));
 const text = fc.oneof(
   fc.constantFrom(...AMBIGUOUS_TEXTS),
-  fc.string({ unit: character, maxLength: 20 }).filter((one) => !NOT_IN_YAML.test(one)),
+  fc.string({ unit: character, maxLength: 20 }).filter((name) => !NOT_IN_YAML.test(name)),
 );
 const key = fc.stringMatching(/^[a-zA-Z0-9]([-._a-zA-Z0-9]{0,10}[a-zA-Z0-9])?$/);
 const ambiguousKey = fc.oneof(fc.constantFrom('y', 'no', '1', '0x1', 'true', 'null', '1.5'), key);
@@ -55,12 +55,12 @@ const metadata = fc.record(
 const configMap = fc.record(
   {
     data: fc.dictionary(
-      key.map((one) => `a.${one}`),
+      key.map((name) => `a.${name}`),
       text,
       { maxKeys: 6 },
     ),
     binaryData: fc.dictionary(
-      key.map((one) => `b.${one}`),
+      key.map((name) => `b.${name}`),
       bytes,
       { maxKeys: 3 },
     ),
@@ -91,7 +91,7 @@ const service = fc
   .map(([ports, targets]) => ({
     spec: {
       selector: { app: 'web' },
-      ports: ports.map((port, at) => ({ name: `p${at}`, port, targetPort: targets[at] })),
+      ports: ports.map((port, index) => ({ name: `p${index}`, port, targetPort: targets[index] })),
     },
   }));
 

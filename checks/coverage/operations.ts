@@ -1,11 +1,11 @@
-/** Maps a request to its operation in spec/coverage.yaml, if it is one. */
+/** Maps a request to its operation in spec/coverage.yaml. Undefined if no operation matches. */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import type { Place } from '../monitors/traffic.ts';
+import type { RequestTarget } from '../monitors/traffic.ts';
 
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
-  readonly place?: Place;
+  readonly place?: RequestTarget;
   readonly query: ReadonlyMap<string, string>;
   /** The media type of its body, without parameters. */
   readonly sentType: string;
@@ -26,22 +26,22 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^\/metrics(\/|$)/, 'metrics'],
 ];
 
-export function findOperation(sent: SentRequest): string | undefined {
-  const { method, path, place } = sent;
+export function findOperation(sentRequest: SentRequest): string | undefined {
+  const { method, path, place } = sentRequest;
   if (place === undefined) return method === 'GET' ? DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] : undefined;
   const { subresource } = place;
-  if (subresource === undefined) return findObjectOperation(sent, place);
+  if (subresource === undefined) return findObjectOperation(sentRequest, place);
   if (subresource !== 'status' && subresource !== 'scale') return undefined;
   if (method === 'GET') return `get ${subresource}`;
   if (method === 'PUT') return `update ${subresource}`;
   if (method !== 'PATCH') return undefined;
-  return `${patchType(sent) === 'apply' ? 'apply' : 'patch'} ${subresource}`;
+  return `${patchType(sentRequest) === 'apply' ? 'apply' : 'patch'} ${subresource}`;
 }
 
-function findObjectOperation(sent: SentRequest, { name }: Place): string | undefined {
-  const { method } = sent;
-  if (method === 'GET') return isWatch(sent) ? 'watch' : name === undefined ? 'list' : 'get';
-  if (method === 'PATCH') return patchType(sent);
+function findObjectOperation(sentRequest: SentRequest, { name }: RequestTarget): string | undefined {
+  const { method } = sentRequest;
+  if (method === 'GET') return isWatch(sentRequest) ? 'watch' : name === undefined ? 'list' : 'get';
+  if (method === 'PATCH') return patchType(sentRequest);
   return method === 'DELETE' && name === undefined ? 'deletecollection' : VERBS[method];
 }
 
@@ -54,20 +54,20 @@ function patchType({ sentType }: SentRequest): string | undefined {
 }
 
 /** Returns the options and preconditions in a body: those of a deletion, and the identity of a written object. */
-export function listBodyParameters(operation: string, sent: JsonObject | undefined): [string, string][] {
-  if (sent === undefined) return [];
+export function listBodyParameters(operation: string, sentValue: JsonObject | undefined): [string, string][] {
+  if (sentValue === undefined) return [];
   const { metadata, preconditions } = {
-    metadata: toJsonObject(sent.metadata),
-    preconditions: toJsonObject(sent.preconditions),
+    metadata: toJsonObject(sentValue.metadata),
+    preconditions: toJsonObject(sentValue.preconditions),
   };
   const isDeletion = operation === 'delete' || operation === 'deletecollection';
   const all: [string, unknown][] = isDeletion
     ? [
         ...['propagationPolicy', 'orphanDependents', 'gracePeriodSeconds'].map((name): [string, unknown] => [
           name,
-          sent[name],
+          sentValue[name],
         ]),
-        ['dryRun', [sent.dryRun ?? []].flat()[0]],
+        ['dryRun', [sentValue.dryRun ?? []].flat()[0]],
         ...['uid', 'resourceVersion'].map((name): [string, unknown] => [`preconditions.${name}`, preconditions[name]]),
       ]
     : ['uid', 'resourceVersion', 'generateName'].map((name): [string, unknown] => [`metadata.${name}`, metadata[name]]);

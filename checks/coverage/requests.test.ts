@@ -52,8 +52,8 @@ describe('classes of requests', () => {
   });
 
   it('options of a deletion are read from the URL and from the body', () => {
-    const sent = { kind: 'DeleteOptions', dryRun: ['All'], gracePeriodSeconds: 0, preconditions: { uid: 'x' } };
-    const deletion = { sent, headers: JSON_BODY };
+    const sentValue = { kind: 'DeleteOptions', dryRun: ['All'], gracePeriodSeconds: 0, preconditions: { uid: 'x' } };
+    const deletion = { sent: sentValue, headers: JSON_BODY };
     const path = `${COLLECTION}/a?propagationPolicy=Orphan`;
     deepEqual(classifyRequests([answer('DELETE', path, 409, failure('Conflict'), deletion)]), [
       'delete | dryRun=All | propagationPolicy=Orphan | gracePeriodSeconds=zero | preconditions.uid=given | sent as=JSON | asked for=JSON | outcome=409 Conflict',
@@ -84,8 +84,8 @@ describe('classes of requests', () => {
   });
 
   it('the class of a watch contains the error event that ended it', () => {
-    const expired: Event = { type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } };
-    const watch = { ...answer('GET', `${COLLECTION}?watch=1`, 200, {}), events: [expired] };
+    const expiredEvent: Event = { type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } };
+    const watch = { ...answer('GET', `${COLLECTION}?watch=1`, 200, {}), events: [expiredEvent] };
     deepEqual(classifyRequests([], [watch]), ['watch | asked for=JSON | outcome=200, event 410 Expired']);
   });
 });
@@ -95,40 +95,50 @@ describe('state of the object at the time of the request', () => {
     const last = classifyRequests(answers).at(-1);
     return /the object is=([^|]+?) \|/.exec(last ?? '')?.[1];
   };
-  const created = answer('POST', COLLECTION, 201, object('a'), { headers: JSON_BODY });
-  const patched = answer('PATCH', `${COLLECTION}/a`, 200, object('a', { resourceVersion: '9' }), {
+  const createdAnswer = answer('POST', COLLECTION, 201, object('a'), { headers: JSON_BODY });
+  const patchedAnswer = answer('PATCH', `${COLLECTION}/a`, 200, object('a', { resourceVersion: '9' }), {
     headers: [['Content-Type', 'application/merge-patch+json']],
   });
   const terminating = object('a', { deletionTimestamp: '2026-11-24T00:00:00Z', finalizers: ['example.com/x'] });
 
   it('the state is absent before the creation and present afterwards', () => {
-    equal(lastObjectState([created]), 'absent');
-    equal(lastObjectState([created, patched]), 'there');
+    equal(lastObjectState([createdAnswer]), 'absent');
+    equal(lastObjectState([createdAnswer, patchedAnswer]), 'there');
     const again = answer('POST', COLLECTION, 409, failure('AlreadyExists'), { sent: object('b'), headers: JSON_BODY });
     equal(lastObjectState([again]), 'there');
   });
 
   it('the state shows finalizers, and terminating after the deletion', () => {
     const createdWithFinalizer = answer('POST', COLLECTION, 201, object('a', { finalizers: ['example.com/x'] }));
-    const deleted = answer('DELETE', `${COLLECTION}/a`, 200, terminating);
-    equal(lastObjectState([createdWithFinalizer, deleted]), 'with finalizers');
+    const deletedAnswer = answer('DELETE', `${COLLECTION}/a`, 200, terminating);
+    equal(lastObjectState([createdWithFinalizer, deletedAnswer]), 'with finalizers');
     equal(
-      lastObjectState([createdWithFinalizer, deleted, answer('GET', `${COLLECTION}/a`, 200, terminating)]),
+      lastObjectState([createdWithFinalizer, deletedAnswer, answer('GET', `${COLLECTION}/a`, 200, terminating)]),
       'terminating',
     );
   });
 
   it('the state is absent after a deletion, but not after a dry run', () => {
     const document = { kind: 'Status', status: 'Success', details: { uid: 'uid-a' }, metadata: {} };
-    const refused = answer('PUT', `${COLLECTION}/a`, 422, failure('Invalid'));
-    equal(lastObjectState([created, answer('DELETE', `${COLLECTION}/a`, 200, document), refused]), 'absent');
-    equal(lastObjectState([created, answer('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document), refused]), 'there');
+    const rejectedAnswer = answer('PUT', `${COLLECTION}/a`, 422, failure('Invalid'));
+    equal(
+      lastObjectState([createdAnswer, answer('DELETE', `${COLLECTION}/a`, 200, document), rejectedAnswer]),
+      'absent',
+    );
+    equal(
+      lastObjectState([createdAnswer, answer('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document), rejectedAnswer]),
+      'there',
+    );
   });
 
   it('the state is changed if the request has a stale resourceVersion', () => {
     const stale = { sent: object('a', { resourceVersion: '7' }), headers: JSON_BODY };
     equal(
-      lastObjectState([created, patched, answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), stale)]),
+      lastObjectState([
+        createdAnswer,
+        patchedAnswer,
+        answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), stale),
+      ]),
       'changed since',
     );
   });
@@ -141,8 +151,11 @@ describe('state of the object at the time of the request', () => {
       kind: 'Namespace',
       metadata: { name: 'n', uid: 'u', resourceVersion: '3', deletionTimestamp: 'x', finalizers: ['x'] },
     };
-    const refused = answer('POST', COLLECTION, 403, failure('Forbidden'), { sent: object('a') });
-    equal(lastObjectState([answer('DELETE', path, 200, terminatingNamespace), refused]), 'namespace terminating');
+    const rejectedAnswer = answer('POST', COLLECTION, 403, failure('Forbidden'), { sent: object('a') });
+    equal(
+      lastObjectState([answer('DELETE', path, 200, terminatingNamespace), rejectedAnswer]),
+      'namespace terminating',
+    );
   });
 });
 

@@ -22,12 +22,12 @@ export function countRequestsByClass(
 ): RequestCounts {
   const counts = new Map<string, number>();
   const states = new States();
-  const count = (one: Answer | Watch, values: readonly (readonly [string, string | undefined])[]): void => {
-    const request: SentRequest = { ...one, path: one.path ?? '', sentType: findHeader(one, 'content-type') };
+  const count = (item: Answer | Watch, values: readonly (readonly [string, string | undefined])[]): void => {
+    const request: SentRequest = { ...item, path: item.path ?? '', sentType: findHeader(item, 'content-type') };
     const operation = findOperation(request);
     if (operation === undefined) return;
     const parts = [
-      ...listParameters(operation, one, isNamespaced),
+      ...listParameters(operation, item, isNamespaced),
       ...values.flatMap(([of, value]) => (value === undefined ? [] : [`${of}=${value}`])),
     ];
     const key = [operation, ...parts].join('\t');
@@ -54,27 +54,30 @@ function isBodySent({ method }: Answer): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-function listParameters(operation: string, one: Answer | Watch, isNamespaced: (plural: string) => boolean): string[] {
+function listParameters(operation: string, item: Answer | Watch, isNamespaced: (plural: string) => boolean): string[] {
   const { parameters, operations } = readCoverage();
   const names = operations.find(({ name }) => name === operation)?.parameters ?? [];
-  const inBody = new Map(listBodyParameters(operation, 'sent' in one ? one.sent : undefined));
+  const inBody = new Map(listBodyParameters(operation, 'sent' in item ? item.sent : undefined));
   return names.flatMap((name) => {
     const parameter = parameters[name];
     if (parameter === undefined) return [];
     const text =
       parameter.reads === 'header'
-        ? findHeader(one, name.toLowerCase())
+        ? findHeader(item, name.toLowerCase())
         : parameter.reads === 'scope'
-          ? coversAllNamespaces(one, isNamespaced)
-          : (one.query.get(name) ?? inBody.get(name) ?? '');
+          ? coversAllNamespaces(item, isNamespaced)
+          : (item.query.get(name) ?? inBody.get(name) ?? '');
     return classifyValue(parameter, text).map((value) => `${name}=${value}`);
   });
 }
 
 /** Returns 'yes' if a request covers all namespaces. The scope of an unknown resource is inferred from the listed objects. */
-function coversAllNamespaces({ place, ...one }: Answer | Watch, isNamespaced: (plural: string) => boolean): string {
+function coversAllNamespaces(
+  { place, ...candidate }: Answer | Watch,
+  isNamespaced: (plural: string) => boolean,
+): string {
   if (place === undefined || place.namespace !== undefined) return '';
-  const items: unknown = 'document' in one ? one.document?.items : undefined;
+  const items: unknown = 'document' in candidate ? candidate.document?.items : undefined;
   const hasNamespaces =
     Array.isArray(items) &&
     items.some((item) => isJsonObject(item) && toText(toJsonObject(item.metadata).namespace) !== '');
@@ -96,5 +99,5 @@ function watchOutcome(events: readonly Event[]): string {
 }
 
 function findHeader({ headers = [] }: Answer | Watch, name: string): string {
-  return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
+  return headers.find(([text]) => text.toLowerCase() === name)?.[1] ?? '';
 }

@@ -6,7 +6,7 @@
  */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findRemovedUid } from '../monitors/evidence/object-lifetimes.ts';
-import { type Answer, isDryRun, isSuccess, isWrite, type Place, toText } from '../monitors/traffic.ts';
+import { type Answer, isDryRun, isSuccess, isWrite, type RequestTarget, toText } from '../monitors/traffic.ts';
 
 interface KnownState {
   readonly state: 'absent' | 'there' | 'with finalizers' | 'terminating';
@@ -25,13 +25,13 @@ export class States {
     const { place } = answer;
     if (place === undefined) return undefined;
     if (place.name === undefined && answer.method !== 'POST') return findCollectionState(answer);
-    const named = { ...place, name: place.name ?? findName(answer) };
-    const before = this.#findStateBefore(answer, named);
-    this.#note(answer, named);
+    const namedValue = { ...place, name: place.name ?? findName(answer) };
+    const before = this.#findStateBefore(answer, namedValue);
+    this.#note(answer, namedValue);
     return before;
   }
 
-  #findStateBefore(answer: Answer, place: Place): string | undefined {
+  #findStateBefore(answer: Answer, place: RequestTarget): string | undefined {
     const { status, document, sent } = answer;
     const { namespace } = place;
     const ofNamespace = this.#known.get(
@@ -54,7 +54,7 @@ export class States {
     return object?.state;
   }
 
-  #note(answer: Answer, place: Place): void {
+  #note(answer: Answer, place: RequestTarget): void {
     const { document, status } = answer;
     if (isDryRun(answer) || place.subresource === 'scale') return;
     const key = placeKey(place);
@@ -98,6 +98,6 @@ function isTerminating(object: KnownState | undefined): boolean {
   return object?.state === 'terminating';
 }
 
-function placeKey({ group, plural, namespace, name }: Place): string {
+function placeKey({ group, plural, namespace, name }: RequestTarget): string {
   return `${group}/${plural}/${namespace ?? ''}/${name ?? ''}`;
 }

@@ -43,8 +43,8 @@ function judgeSubset(subset: JsonObject, path: string, findings: Findings): void
   const notReady = readElements(subset.notReadyAddresses, `${path}.notReadyAddresses`, findings);
   if (ready.length + notReady.length === 0) findings.problems.push({ path, rule: 'ep-subset-needs-an-address' });
   for (const [place, address] of [...ready, ...notReady]) judgeAddress(address, place, findings);
-  const both = ready.filter(([, address]) => notReady.some(([, other]) => other.ip === address.ip));
-  findings.open.push(...both.map(([place]) => place));
+  const pair = ready.filter(([, address]) => notReady.some(([, otherValue]) => otherValue.ip === address.ip));
+  findings.open.push(...pair.map(([place]) => place));
   const ports = readElements(subset.ports, `${path}.ports`, findings);
   for (const [place, port] of ports) judgePort(port, place, { isOneOfSeveral: ports.length > 1 }, findings);
 }
@@ -137,6 +137,6 @@ function isQualifiedName(name: string): boolean {
   const parts = name.split('/');
   const last = parts.at(-1) ?? '';
   const domain = parts.length === 2 ? parts[0] : undefined;
-  const named = last.length <= 63 && /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/.test(last);
-  return named && parts.length <= 2 && (domain === undefined || isDnsSubdomain(domain));
+  const isNamed = last.length <= 63 && /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/.test(last);
+  return isNamed && parts.length <= 2 && (domain === undefined || isDnsSubdomain(domain));
 }

@@ -1,11 +1,11 @@
 /**
  * Computes the stored form of an accepted Endpoints object, from the specification alone (ep-protocol-default-tcp, EndpointSubset): the
- * object as sent, with protocol TCP where none is given. An empty list or text equals an absent one.
+ * object as sent, with protocol TCP where none is given. An empty list or string is the same as an absent field.
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
-export function computeStoredSubsets(sent: readonly JsonObject[]): JsonObject[] | undefined {
-  const subsets = sent.map((subset) => ({
+export function computeStoredSubsets(sentItems: readonly JsonObject[]): JsonObject[] | undefined {
+  const subsets = sentItems.map((subset) => ({
     ...mapList('addresses', subset.addresses, removeEmpty),
     ...mapList('notReadyAddresses', subset.notReadyAddresses, removeEmpty),
     ...mapList('ports', subset.ports, addProtocol),
@@ -13,9 +13,9 @@ export function computeStoredSubsets(sent: readonly JsonObject[]): JsonObject[] 
   return subsets.length === 0 ? undefined : subsets;
 }
 
-function mapList(name: string, list: unknown, each: (members: JsonObject) => JsonObject): JsonObject {
+function mapList(name: string, list: unknown, callback: (members: JsonObject) => JsonObject): JsonObject {
   if (!Array.isArray(list) || list.length === 0) return {};
-  return { [name]: list.map((members) => each(members)) };
+  return { [name]: list.map((members) => callback(members)) };
 }
 
 function addProtocol(port: JsonObject): JsonObject {

@@ -5,20 +5,29 @@ import type { History, List, RecordedObject, Write } from './history.ts';
 
 const readWriteId = ({ metadata }: RecordedObject) => metadata.labels?.written;
 
-function object(name: string, written: string, version: string, uid = `uid-of-${name}`): RecordedObject {
-  return { metadata: { name, uid, resourceVersion: version, labels: { written } } };
+function object(name: string, writtenText: string, version: string, uid = `uid-of-${name}`): RecordedObject {
+  return { metadata: { name, uid, resourceVersion: version, labels: { written: writtenText } } };
 }
 
 /** An acknowledged write; unless it is a deletion, its response contains the object. */
 function write(id: string, name: string, version: string, times: readonly [number, number], more: Partial<Write> = {}) {
-  const [started, ended] = times;
+  const [startTime, endTime] = times;
   const answer = more.outcome === undefined && more.verb !== 'delete' ? { object: object(name, id, version) } : {};
-  const one: Write = { id, verb: 'update', key: name, outcome: 'acknowledged', started, ended, ...answer, ...more };
-  return one;
+  const write: Write = {
+    id,
+    verb: 'update',
+    key: name,
+    outcome: 'acknowledged',
+    started: startTime,
+    ended: endTime,
+    ...answer,
+    ...more,
+  };
+  return write;
 }
 
-function list(version: string, at: number, ...items: readonly RecordedObject[]): List {
-  return { id: `list at ${at}`, version, semantics: 'most recent', items, started: at, ended: at + 1 };
+function list(version: string, index: number, ...items: readonly RecordedObject[]): List {
+  return { id: `list at ${index}`, version, semantics: 'most recent', items, started: index, ended: index + 1 };
 }
 
 function messages(history: Partial<History>): string[] {
@@ -37,9 +46,9 @@ describe('checkDurability', () => {
   });
 
   it('accepts a write without a response whether or not it was applied', () => {
-    const unanswered = write('two', 'a', '', [3, 9], { outcome: 'unknown' });
+    const unansweredWrite = write('two', 'a', '', [3, 9], { outcome: 'unknown' });
     for (const item of [object('a', 'two', '6'), object('a', 'one', '5')])
-      assert.deepEqual(messages({ writes: [FIRST, unanswered], lists: [list('6', 10, item)] }), []);
+      assert.deepEqual(messages({ writes: [FIRST, unansweredWrite], lists: [list('6', 10, item)] }), []);
     const deletion = write('two', 'a', '', [3, 9], { outcome: 'unknown', verb: 'delete' });
     assert.deepEqual(messages({ writes: [FIRST, deletion], lists: [list('6', 10)] }), []);
   });
@@ -54,9 +63,9 @@ describe('checkDurability', () => {
   });
 
   it('reports the loss of an acknowledged write that follows a write without a response', () => {
-    const unanswered = write('two', 'a', '', [3, 9], { outcome: 'unknown' });
+    const unansweredWrite = write('two', 'a', '', [3, 9], { outcome: 'unknown' });
     const third = write('three', 'a', '7', [10, 11]);
-    assert.deepEqual(messages({ writes: [unanswered, third], lists: [list('7', 20, object('a', 'two', '6'))] }), [
+    assert.deepEqual(messages({ writes: [unansweredWrite, third], lists: [list('7', 20, object('a', 'two', '6'))] }), [
       'three (update a) was acknowledged and is lost',
     ]);
   });
@@ -68,29 +77,29 @@ describe('checkDurability', () => {
   });
 
   it('reports a rejected write that was stored, and an object that no write produced', () => {
-    const refused = write('two', 'a', '', [3, 4], { outcome: 'refused', code: 409 });
-    assert.deepEqual(messages({ writes: [FIRST, refused], lists: [list('6', 10, object('a', 'two', '6'))] }), [
+    const rejectedWrite = write('two', 'a', '', [3, 4], { outcome: 'refused', code: 409 });
+    assert.deepEqual(messages({ writes: [FIRST, rejectedWrite], lists: [list('6', 10, object('a', 'two', '6'))] }), [
       'two was rejected, but is stored',
     ]);
     assert.deepEqual(messages({ lists: [list('6', 10, object('b', 'x', '6'))] }), ['no write produced b @6']);
   });
 
   it('reports an object in a list or watch that differs from the response to its write', () => {
-    const repeated = object('a', 'one', '8');
+    const repeatedObject = object('a', 'one', '8');
     const again = ['metadata.resourceVersion differs from the response to one'];
-    assert.deepEqual(messages({ writes: [FIRST], lists: [list('8', 10, repeated)] }), again);
-    const events = [{ type: 'MODIFIED', object: repeated, arrived: 9 } as const];
+    assert.deepEqual(messages({ writes: [FIRST], lists: [list('8', 10, repeatedObject)] }), again);
+    const events = [{ type: 'MODIFIED', object: repeatedObject, arrived: 9 } as const];
     const watch = { id: 'watch', start: { at: 'exact', version: '5' }, opened: 3, events } as const;
     assert.deepEqual(messages({ writes: [FIRST], watches: [watch] }), again);
-    const other = object('a', 'one', '5', 'another-uid');
-    assert.deepEqual(messages({ writes: [FIRST], lists: [list('5', 10, other)] }), [
+    const otherRecordedObject = object('a', 'one', '5', 'another-uid');
+    assert.deepEqual(messages({ writes: [FIRST], lists: [list('5', 10, otherRecordedObject)] }), [
       'metadata.uid differs from the response to one',
     ]);
   });
 
   it('reports a version that is used twice, and versions that decrease', () => {
-    const other = write('two', 'b', '5', [1, 2]);
-    assert.deepEqual(messages({ writes: [FIRST, other] }), ['version 5 was used twice']);
+    const otherWrite = write('two', 'b', '5', [1, 2]);
+    assert.deepEqual(messages({ writes: [FIRST, otherWrite] }), ['version 5 was used twice']);
     const later = write('later', 'b', '3', [10, 11]);
     assert.deepEqual(messages({ writes: [FIRST, later] }), ['versions decrease: later has 3']);
     assert.deepEqual(messages({ writes: [FIRST], lists: [list('4', 10, object('a', 'one', '5'))] }), [
@@ -101,7 +110,7 @@ describe('checkDurability', () => {
   it('compares only numeric versions, and only versions of sequential writes', () => {
     const opaque = [write('one', 'a', 'x9', [1, 2]), write('two', 'b', 'x1', [10, 11])];
     assert.deepEqual(messages({ writes: opaque }), []);
-    const beside = [write('one', 'a', '9', [1, 5]), write('two', 'b', '8', [4, 6])];
-    assert.deepEqual(messages({ writes: beside }), []);
+    const writes = [write('one', 'a', '9', [1, 5]), write('two', 'b', '8', [4, 6])];
+    assert.deepEqual(messages({ writes: writes }), []);
   });
 });

@@ -40,7 +40,7 @@ function createViolation(message: string, ...evidence: readonly string[]): Viola
   return { guarantee: 'durability', message, evidence };
 }
 
-/** Compares an object with the answer to its write. */
+/** Compares an object with the response to its write. */
 function findChangedContent(object: RecordedObject, write: Write | undefined): Violation[] {
   const name = formatObject(object);
   if (write === undefined) return [createViolation(`no write produced ${name}`)];
@@ -55,30 +55,34 @@ type FindWrite = (object: RecordedObject) => Write | undefined;
 function findLosses(history: History, list: List, findWrite: FindWrite): Violation[] {
   if (list.semantics !== 'most recent') return [];
   const items = new Map(list.items.map((item) => [formatObjectKey(item), item]));
-  const done = history.writes.filter((write) => write.outcome !== 'refused' && write.started < list.ended);
-  return [...Map.groupBy(done, ({ key }) => key)].flatMap(([key, ofKey]) => {
-    const owed = ofKey.filter((write) => write.outcome === 'acknowledged' && write.ended < list.started);
+  const doneWrites = history.writes.filter((write) => write.outcome !== 'refused' && write.started < list.ended);
+  return [...Map.groupBy(doneWrites, ({ key }) => key)].flatMap(([key, ofKey]) => {
+    const requiredOfKey = ofKey.filter((write) => write.outcome === 'acknowledged' && write.ended < list.started);
     const item = items.get(key);
     const maker = item && findWrite(item);
     // Already reported: no write produced it.
     if (item !== undefined && maker === undefined) return [];
     const makers = maker === undefined ? ofKey.filter(({ verb }) => verb === 'delete') : [maker];
-    const lost = owed.find((write) => makers.every((other) => other !== write && other.ended < write.started));
-    if (lost === undefined) return [];
+    const lostWrite = requiredOfKey.find((write) =>
+      makers.every((otherMaker) => otherMaker !== write && otherMaker.ended < write.started),
+    );
+    if (lostWrite === undefined) return [];
     const now = item === undefined ? 'the object does not exist' : `the object is ${formatObject(item)}`;
-    return [createViolation(`${lost.id} (${lost.verb} ${key}) was acknowledged and is lost`, `${list.id}: ${now}`)];
+    return [
+      createViolation(`${lostWrite.id} (${lostWrite.verb} ${key}) was acknowledged and is lost`, `${list.id}: ${now}`),
+    ];
   });
 }
 
 function findRepeatedVersions(
   history: History,
-  shown: readonly RecordedObject[],
+  shownObjects: readonly RecordedObject[],
   makerOf: WriterOfObject,
 ): Violation[] {
-  const answered = history.writes.flatMap(({ object, verb }) => (object && verb !== 'delete' ? [object] : []));
+  const answeredObjects = history.writes.flatMap(({ object, verb }) => (object && verb !== 'delete' ? [object] : []));
   const holders = new Map<string, string>();
   const twice = new Map<string, Violation>();
-  for (const object of [...answered, ...shown]) {
+  for (const object of [...answeredObjects, ...shownObjects]) {
     const version = readObjectVersion(object);
     const holder = `${formatObjectKey(object)} by ${makerOf(object)}`;
     const first = holders.get(version) ?? holder;
@@ -97,16 +101,16 @@ function findFallingVersions({ writes, lists }: History): Violation[] {
     ...lists.filter(({ semantics }) => semantics === 'most recent'),
   ];
   if (!steps.every(({ version }) => /^\d+$/.test(version))) return [];
-  const ended = steps.toSorted((a, b) => a.ended - b.ended);
+  const endedSteps = steps.toSorted((a, b) => a.ended - b.ended);
   let position = 0;
   let highest: (typeof steps)[number] | undefined;
   return steps
     .toSorted((a, b) => a.started - b.started)
     .flatMap((step) => {
       for (
-        let before = ended[position];
+        let before = endedSteps[position];
         before !== undefined && before.ended < step.started;
-        before = ended[position]
+        before = endedSteps[position]
       ) {
         if (highest === undefined || isLater(before, highest)) highest = before;
         position += 1;
@@ -118,6 +122,6 @@ function findFallingVersions({ writes, lists }: History): Violation[] {
     });
 }
 
-function isLater(one: { readonly version: string }, other: { readonly version: string }): boolean {
-  return BigInt(one.version) > BigInt(other.version);
+function isLater(left: { readonly version: string }, right: { readonly version: string }): boolean {
+  return BigInt(left.version) > BigInt(right.version);
 }

@@ -49,7 +49,7 @@ export interface Write {
   readonly code?: number;
   /** The object in the response; its resourceVersion is the version of the write. Absent if the response is a Status. */
   readonly object?: RecordedObject;
-  /** For a deletion: the uid of the deleted object, from the details of the Status or from the object in the answer. */
+  /** For a deletion: the uid of the deleted object, from the details of the Status or from the object in the response. */
   readonly uid?: string;
   readonly started: number;
   readonly ended: number;

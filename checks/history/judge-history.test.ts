@@ -21,10 +21,12 @@ function withEvents(history: History, index: number, change: (events: readonly W
 const historyWithChange = fc
   .tuple(legalHistory, fc.nat({ max: 4 }), fc.nat())
   .map(([history, watch, seed]) => {
-    const changes = (history.watches[watch]?.events ?? []).flatMap((event, at) => (isChangeEvent(event) ? [at] : []));
+    const changes = (history.watches[watch]?.events ?? []).flatMap((event, index) =>
+      isChangeEvent(event) ? [index] : [],
+    );
     return { history, watch, at: changes[seed % Math.max(1, changes.length)] };
   })
-  .filter((found): found is { history: History; watch: number; at: number } => found.at !== undefined);
+  .filter((foundValue): foundValue is { history: History; watch: number; at: number } => foundValue.at !== undefined);
 
 function assertRejected(history: History): void {
   const violations = judgeHistory(history);
@@ -80,10 +82,10 @@ test('reports a repeated event', () => {
 
 test('reports two events in the wrong order', () => {
   fc.assert(
-    fc.property(historyWithChange, ({ history: recorded, at }) => {
-      const [watch] = recorded.watches;
+    fc.property(historyWithChange, ({ history: recordedHistory, at }) => {
+      const [watch] = recordedHistory.watches;
       fc.pre(watch !== undefined);
-      const history = { ...recorded, watches: [...recorded.watches, { ...watch, id: 'witness' }] };
+      const history = { ...recordedHistory, watches: [...recordedHistory.watches, { ...watch, id: 'witness' }] };
       const all = watch.events;
       const [first, second] = [all[at], all[at + 1]];
       fc.pre(first !== undefined && second !== undefined);
@@ -144,10 +146,10 @@ test('reports an outdated, missing or invented item of a list', () => {
       const list = history.lists[1];
       fc.pre(list !== undefined && list.items.length > 0);
       fc.pre(!drop || !list.version.endsWith('-elsewhere'));
-      const at = seed % list.items.length;
+      const index = seed % list.items.length;
       const items = drop
-        ? list.items.toSpliced(at, 1)
-        : list.items.map((item, position) => (position === at ? { ...item, round: 'altered' } : item));
+        ? list.items.toSpliced(index, 1)
+        : list.items.map((item, position) => (position === index ? { ...item, round: 'altered' } : item));
       assertRejected({ ...history, lists: [history.lists[0] ?? list, { ...list, items }] });
     }),
     RUNS,
@@ -159,9 +161,10 @@ test('reports a bookmark that is sent before an event that it covers', () => {
     fc.property(legalHistory, fc.nat(), (history, seed) => {
       const events = history.watches[1]?.events ?? [];
       const marks = events.flatMap((event, position) => (event.type === 'BOOKMARK' ? [position] : []));
-      const at = marks[seed % Math.max(1, marks.length)] ?? 0;
-      fc.pre(at > 0);
-      const early = (all: readonly WatchEvent[]) => all.toSpliced(at - 1, 2, ...all.slice(at - 1, at + 1).reverse());
+      const index = marks[seed % Math.max(1, marks.length)] ?? 0;
+      fc.pre(index > 0);
+      const early = (all: readonly WatchEvent[]) =>
+        all.toSpliced(index - 1, 2, ...all.slice(index - 1, index + 1).reverse());
       const guarantees = judgeHistory(withEvents(history, 1, early)).map(({ guarantee }) => guarantee);
       assert.ok(guarantees.includes('bookmark truth'));
     }),
@@ -174,13 +177,13 @@ test('reports an event at or before the start version of the watch', () => {
     fc.property(legalHistory, (history) => {
       const start = history.watches[1]?.start;
       const all = history.watches[0]?.events ?? [];
-      const at = all.findIndex(
+      const index = all.findIndex(
         ({ object }) => start?.at === 'exact' && object.metadata.resourceVersion === start.version,
       );
-      fc.pre(at >= 0);
-      const guarantees = judgeHistory(withEvents(history, 1, (events) => [...all.slice(at, at + 1), ...events])).map(
-        ({ guarantee }) => guarantee,
-      );
+      fc.pre(index >= 0);
+      const guarantees = judgeHistory(
+        withEvents(history, 1, (events) => [...all.slice(index, index + 1), ...events]),
+      ).map(({ guarantee }) => guarantee);
       assert.ok(guarantees.includes('nothing before the start'));
     }),
     RUNS,

@@ -46,15 +46,15 @@ function findDuplicates(list: List): Violation[] {
 
 /** Two lists of the same scope and version have the same content. */
 function compareSameVersion(history: History, list: List): Violation[] {
-  const other = history.lists.find(
+  const otherList = history.lists.find(
     (candidate) =>
       candidate.version === list.version && candidate.covers === list.covers && candidate.selects === list.selects,
   );
   const difference =
-    other === undefined || other === list ? undefined : findFirstDifference(toState(other.items), list);
+    otherList === undefined || otherList === list ? undefined : findFirstDifference(toState(otherList.items), list);
   return difference === undefined
     ? []
-    : [createViolation(list, `differs from ${other?.id} of the same version`, difference)];
+    : [createViolation(list, `differs from ${otherList?.id} of the same version`, difference)];
 }
 
 type State = Map<string, RecordedObject>;
@@ -127,10 +127,10 @@ function toState(items: readonly RecordedObject[]): State {
 }
 
 function findFirstDifference(state: State, list: List): RecordedObject[] | undefined {
-  const held = toState(list.items);
+  const heldState = toState(list.items);
   for (const [key, object] of state) {
     if (list.selects?.(object) === false) continue;
-    const item = held.get(key);
+    const item = heldState.get(key);
     if (item === undefined || findDifferingPath(object, item) !== undefined)
       return item === undefined ? [object] : [object, item];
   }

@@ -8,11 +8,11 @@ function objectWithVersion(version: string): RecordedObject {
   return { metadata: { name: 'a', namespace: 'n', uid: 'u', resourceVersion: version } };
 }
 
-function update(id: string, basis: string, made: string | undefined, started: number, ended: number): Write {
-  const common = { id, verb: 'update', key: 'n/a', basis, started, ended } as const;
-  return made === undefined
+function update(id: string, basis: string, createdText: string | undefined, startTime: number, endTime: number): Write {
+  const common = { id, verb: 'update', key: 'n/a', basis, started: startTime, ended: endTime } as const;
+  return createdText === undefined
     ? { ...common, outcome: 'refused', code: 409 }
-    : { ...common, outcome: 'acknowledged', code: 200, object: objectWithVersion(made) };
+    : { ...common, outcome: 'acknowledged', code: 200, object: objectWithVersion(createdText) };
 }
 
 const create: Write = {

@@ -41,12 +41,12 @@ function findSeveralWinners(history: History): Violation[] {
 function findLostUpdates(history: History, timeline: Timeline): Violation[] {
   return history.writes.flatMap((write) => {
     if (write.basis === undefined || !changesObject(write)) return [];
-    const overwritten = listEffectsAfterBasis(write, timeline).find((effect) => effect.notAfter < write.started);
-    return overwritten === undefined
+    const overwrittenEffect = listEffectsAfterBasis(write, timeline).find((effect) => effect.notAfter < write.started);
+    return overwrittenEffect === undefined
       ? []
       : [
           createViolation(
-            `${write.id} was accepted with version ${write.basis}, which ${overwritten.write} had replaced`,
+            `${write.id} was accepted with version ${write.basis}, which ${overwrittenEffect.write} had replaced`,
             write.id,
           ),
         ];
@@ -81,8 +81,10 @@ function findDoubleCreates(history: History, timeline: Timeline): Violation[] {
   });
 }
 
-function mayOccurBetween(deletes: readonly Effect[], one: Effect, other: Effect): boolean {
-  return deletes.some((gone) => gone.notAfter > one.notBefore && gone.notBefore < other.notAfter);
+function mayOccurBetween(deletes: readonly Effect[], left: Effect, right: Effect): boolean {
+  return deletes.some(
+    (removedDelete) => removedDelete.notAfter > left.notBefore && removedDelete.notBefore < right.notAfter,
+  );
 }
 
 /** Reports whether a delete without a response may have removed the object that the effect created. */
@@ -94,7 +96,9 @@ function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean 
 
 /** Reports whether a write removed the object by removing its last finalizer. */
 function isRemovedWithLastFinalizer(effect: Effect, timeline: Timeline): boolean {
-  return (timeline.byKey.get(effect.key) ?? []).some((other) => other.object?.metadata.deletionTimestamp !== undefined);
+  return (timeline.byKey.get(effect.key) ?? []).some(
+    (otherEffect) => otherEffect.object?.metadata.deletionTimestamp !== undefined,
+  );
 }
 
 function findNeedlessConflicts(history: History, timeline: Timeline): Violation[] {
@@ -107,13 +111,13 @@ function findNeedlessConflicts(history: History, timeline: Timeline): Violation[
     );
     if (basis === undefined) return [];
     const rivals = history.writes.some(
-      (other) =>
-        other !== write &&
-        other.key === write.key &&
-        other.id !== basis.write &&
-        other.outcome !== 'refused' &&
-        other.ended > basis.notBefore &&
-        other.started < write.ended,
+      (otherWrite) =>
+        otherWrite !== write &&
+        otherWrite.key === write.key &&
+        otherWrite.id !== basis.write &&
+        otherWrite.outcome !== 'refused' &&
+        otherWrite.ended > basis.notBefore &&
+        otherWrite.started < write.ended,
     );
     return rivals
       ? []

@@ -15,8 +15,16 @@ function object(version: string, color: string, managers: readonly string[]): Re
   };
 }
 
-function toWrite(one: RecordedObject): Write {
-  return { id: 'write', verb: 'update', key: 'a', outcome: 'acknowledged', object: one, started: 1, ended: 2 };
+function toWrite(recordedObject: RecordedObject): Write {
+  return {
+    id: 'write',
+    verb: 'update',
+    key: 'a',
+    outcome: 'acknowledged',
+    object: recordedObject,
+    started: 1,
+    ended: 2,
+  };
 }
 
 test('another client has written if an object lists a manager that no response lists', () => {

@@ -6,14 +6,14 @@ import type { RecordedObject, Write } from './history.ts';
 import { findDifferingPath } from './same-state.ts';
 
 /** `shown` are the objects in reads and watches, without removed ones. */
-export function haveOthersWritten(writes: readonly Write[], shown: readonly RecordedObject[]): boolean {
+export function haveOthersWritten(writes: readonly Write[], shownObjects: readonly RecordedObject[]): boolean {
   const ours = writes.flatMap(({ object }) => object ?? []);
   const managers = new Set(ours.flatMap(listManagers));
-  return shown.some((object) => {
-    const named = listManagers(object);
-    if (named.length > 0) return named.some((manager) => !managers.has(manager));
+  return shownObjects.some((object) => {
+    const namedManagers = listManagers(object);
+    if (namedManagers.length > 0) return namedManagers.some((manager) => !managers.has(manager));
     return ours.every(
-      (one) => listManagers(one).length > 0 || findDifferingPath(one, object, ['resourceVersion']) !== undefined,
+      (our) => listManagers(our).length > 0 || findDifferingPath(our, object, ['resourceVersion']) !== undefined,
     );
   });
 }

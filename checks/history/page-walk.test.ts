@@ -40,8 +40,8 @@ function history(count: number): History {
   return { writes, watches: [], lists: [], closed: true };
 }
 
-function replacePage(subject: PageWalk, at: number, change: (page: Page) => Page): PageWalk {
-  return { ...subject, pages: subject.pages.map((page, position) => (position === at ? change(page) : page)) };
+function replacePage(subject: PageWalk, index: number, change: (page: Page) => Page): PageWalk {
+  return { ...subject, pages: subject.pages.map((page, position) => (position === index ? change(page) : page)) };
 }
 
 test('accepts a complete walk and joins its pages into one list', () => {
@@ -64,15 +64,24 @@ test('reports an incorrect page', () => {
   };
   fc.assert(
     fc.property(walk, fc.nat(), fc.constantFrom(...Object.keys(breakers)), (subject, seed, name) => {
-      const at = 1 + (seed % Math.max(1, subject.pages.length - 1));
+      const index = 1 + (seed % Math.max(1, subject.pages.length - 1));
       const breaker = breakers[name];
-      fc.pre(at < subject.pages.length && breaker !== undefined);
-      const broken = replacePage(subject, at, breaker ?? ((page) => page));
-      const recorded = history(joinPages(subject).items.length);
-      const late = { ...recorded.writes[0], id: 'late', key: 'n/o999', object: item(999), started: 5000, ended: 5001 };
+      fc.pre(index < subject.pages.length && breaker !== undefined);
+      const brokenPageWalk = replacePage(subject, index, breaker ?? ((page) => page));
+      const recordedHistory = history(joinPages(subject).items.length);
+      const late = {
+        ...recordedHistory.writes[0],
+        id: 'late',
+        key: 'n/o999',
+        object: item(999),
+        started: 5000,
+        ended: 5001,
+      };
       const writes =
-        name === 'a later change' ? [...recorded.writes, late as (typeof recorded.writes)[0]] : recorded.writes;
-      assert.notDeepEqual(checkPageWalk(broken, { ...recorded, writes }), []);
+        name === 'a later change'
+          ? [...recordedHistory.writes, late as (typeof recordedHistory.writes)[0]]
+          : recordedHistory.writes;
+      assert.notDeepEqual(checkPageWalk(brokenPageWalk, { ...recordedHistory, writes }), []);
     }),
   );
 });

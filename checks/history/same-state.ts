@@ -5,14 +5,16 @@ import type { RecordedObject } from './history.ts';
 export function findDifferingPath(
   left: RecordedObject,
   right: RecordedObject,
-  ignored: readonly string[] = [],
+  ignoredNames: readonly string[] = [],
 ): string | undefined {
-  return findFirstDifference(omitType(left, ignored), omitType(right, ignored))?.path;
+  return findFirstDifference(omitType(left, ignoredNames), omitType(right, ignoredNames))?.path;
 }
 
-function omitType(object: RecordedObject, ignored: readonly string[]): Record<string, unknown> {
+function omitType(object: RecordedObject, ignoredNames: readonly string[]): Record<string, unknown> {
   const { kind: _kind, apiVersion: _apiVersion, metadata, ...rest } = object;
-  const comparedMetadata = Object.fromEntries(Object.entries(metadata).filter(([name]) => !ignored.includes(name)));
+  const comparedMetadata = Object.fromEntries(
+    Object.entries(metadata).filter(([name]) => !ignoredNames.includes(name)),
+  );
   return { ...rest, metadata: comparedMetadata };
 }
 

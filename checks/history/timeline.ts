@@ -100,7 +100,7 @@ export function existsThroughout(effects: readonly Effect[], from: number, to: n
     (put) =>
       put.kind === 'put' &&
       put.notAfter < from &&
-      deletions.every((gone) => gone.notAfter < put.notBefore || gone.notBefore > to),
+      deletions.every((removedDeletion) => removedDeletion.notAfter < put.notBefore || removedDeletion.notBefore > to),
   );
 }
 
@@ -111,8 +111,8 @@ export function formatVersionId(version: string): string {
 function formatEffectId(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
   const pending = object?.metadata.deletionTimestamp !== undefined;
   if (verb === 'delete' && !pending) {
-    const deleted = uid ?? object?.metadata.uid;
-    return deleted === undefined ? undefined : `deletion of ${deleted}`;
+    const deletedUid = uid ?? object?.metadata.uid;
+    return deletedUid === undefined ? undefined : `deletion of ${deletedUid}`;
   }
   return object === undefined ? undefined : formatVersionId(readObjectVersion(object));
 }

@@ -56,11 +56,16 @@ test('rejects responses that no order explains', () => {
 });
 
 test('a request takes effect between its sending and its response', () => {
-  const answerBetween = (request: LifecycleRequest, code: number, sent: number, heard: number): AnsweredRequest => ({
+  const answerBetween = (
+    request: LifecycleRequest,
+    code: number,
+    sentCount: number,
+    heardCount: number,
+  ): AnsweredRequest => ({
     request,
     code,
-    sentAt: sent,
-    answeredAt: heard,
+    sentAt: sentCount,
+    answeredAt: heardCount,
   });
   const noObject = undefined;
   assert.ok(
@@ -105,11 +110,13 @@ test('the expected uid is the uid of the first object with the name', () => {
       withoutFinalizer,
     ),
   );
-  const inTurn = [answerWith(remove, 200), answerWith(create, 201), answerWith(mine, 200)].map((one, at) => ({
-    ...one,
-    sentAt: at,
-    answeredAt: at + 0.5,
-  }));
+  const inTurn = [answerWith(remove, 200), answerWith(create, 201), answerWith(mine, 200)].map(
+    (answeredRequest, index) => ({
+      ...answeredRequest,
+      sentAt: index,
+      answeredAt: index + 0.5,
+    }),
+  );
   assert.ok(!isLinearizable(withoutFinalizer, inTurn, undefined));
 });
 
@@ -125,19 +132,21 @@ test('explains sequential requests in whatever order they are listed', () => {
   fc.assert(
     fc.property(requests, fc.nat(), (list, turn) => {
       let life: ObjectState | undefined = WITH_FINALIZER;
-      const answered = list.map((request) => {
+      const answeredRequests = list.map((request) => {
         const step: { life: ObjectState | undefined; codes: readonly number[] } = computeNextState(life, request);
         life = step.life;
         return answerWith(request, step.codes[0] ?? 0);
       });
-      const at = list.length === 0 ? 0 : turn % list.length;
-      assert.ok(isLinearizable(WITH_FINALIZER, [...answered.slice(at), ...answered.slice(0, at)], life));
+      const index = list.length === 0 ? 0 : turn % list.length;
+      assert.ok(
+        isLinearizable(WITH_FINALIZER, [...answeredRequests.slice(index), ...answeredRequests.slice(0, index)], life),
+      );
     }),
   );
 });
 
 test('events alternate between creation and deletion, with changes in between', () => {
-  const eventsWithTypes = (...types: string[]) => types.map((type, at) => ({ type, version: String(at) }));
+  const eventsWithTypes = (...types: string[]) => types.map((type, index) => ({ type, version: String(index) }));
   assert.equal(
     findEventProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, { isPresent: true }),
     undefined,

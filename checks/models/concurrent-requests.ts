@@ -32,29 +32,33 @@ interface Moment {
 
 export function isLinearizable(
   life: ObjectState | undefined,
-  answered: readonly AnsweredRequest[],
+  answeredRequests: readonly AnsweredRequest[],
   end: ObjectState | undefined,
 ): boolean {
-  return isReachable({ life, first: true }, answered, JSON.stringify(end), new Set());
+  return isReachable({ life, first: true }, answeredRequests, JSON.stringify(end), new Set());
 }
 
 function isReachable(
   from: Moment,
   left: readonly PendingRequest[],
   end: string | undefined,
-  failed: Set<string>,
+  failedNames: Set<string>,
 ): boolean {
   if (left.length === 0) return JSON.stringify(from.life) === end;
   const key = JSON.stringify([from, left]);
-  if (failed.has(key)) return false;
-  const linearizable = left.some((one, index) => {
-    const others = left.toSpliced(index, 1);
-    if (others.some(({ answeredAt = Infinity }) => answeredAt < (one.sentAt ?? 0))) return false;
-    const moment = applyRequest(from, one);
-    if (moment !== undefined && isReachable(moment, others, end, failed)) return true;
-    return hasNoFinalizers(from, one) && isReachable(from, left.with(index, { ...one, isRemoval: true }), end, failed);
+  if (failedNames.has(key)) return false;
+  const linearizable = left.some((pendingRequest, index) => {
+    const otherPendingRequests = left.toSpliced(index, 1);
+    if (otherPendingRequests.some(({ answeredAt = Infinity }) => answeredAt < (pendingRequest.sentAt ?? 0)))
+      return false;
+    const moment = applyRequest(from, pendingRequest);
+    if (moment !== undefined && isReachable(moment, otherPendingRequests, end, failedNames)) return true;
+    return (
+      hasNoFinalizers(from, pendingRequest) &&
+      isReachable(from, left.with(index, { ...pendingRequest, isRemoval: true }), end, failedNames)
+    );
   });
-  if (!linearizable) failed.add(key);
+  if (!linearizable) failedNames.add(key);
   return linearizable;
 }
 
@@ -62,7 +66,7 @@ function hasNoFinalizers({ life }: Moment, { request, isRemoval = false }: Pendi
   return request.do === 'delete' && !request.dryRun && !isRemoval && life?.finalizers.length === 0;
 }
 
-/** Returns the moment after a request, or undefined if the model expects another answer. */
+/** Returns the moment after a request, or undefined if the model expects another response. */
 function applyRequest(
   { life, first }: Moment,
   { request, code, isRemoval = false }: PendingRequest,

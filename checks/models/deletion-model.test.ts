@@ -7,14 +7,14 @@ const withFinalizer = { finalizers: ['a.b/c'], terminating: false };
 
 test('an object without finalizers is removed at once; other objects are removed with their last finalizer', () => {
   assert.deepEqual(computeNextState({ finalizers: [], terminating: false }, remove), { life: undefined, codes: [200] });
-  const marked = computeNextState(withFinalizer, remove).life;
-  assert.deepEqual(marked, { finalizers: ['a.b/c'], terminating: true });
-  assert.equal(computeNextState(marked, { do: 'finalize', finalizers: [], by: 'PUT' }).life, undefined);
-  assert.deepEqual(computeNextState(marked, { do: 'finalize', finalizers: ['x.y/z'], by: 'PUT' }), {
-    life: marked,
+  const markedLife = computeNextState(withFinalizer, remove).life;
+  assert.deepEqual(markedLife, { finalizers: ['a.b/c'], terminating: true });
+  assert.equal(computeNextState(markedLife, { do: 'finalize', finalizers: [], by: 'PUT' }).life, undefined);
+  assert.deepEqual(computeNextState(markedLife, { do: 'finalize', finalizers: ['x.y/z'], by: 'PUT' }), {
+    life: markedLife,
     codes: [422],
   });
-  assert.deepEqual(computeNextState(marked, { do: 'create', finalizers: [] }).codes, [409]);
+  assert.deepEqual(computeNextState(markedLife, { do: 'create', finalizers: [] }).codes, [409]);
 });
 
 test('a rejected request and a dry run change nothing', () => {

@@ -16,7 +16,7 @@ export function findLeaf(object: unknown, path: string): unknown {
 
 function findItem(list: unknown, key: string): unknown {
   if (!Array.isArray(list)) return undefined;
-  if (key.startsWith('=')) return list.find((one) => one === JSON.parse(key.slice(1)));
+  if (key.startsWith('=')) return list.find((item) => item === JSON.parse(key.slice(1)));
   const keyPairs = key.split(',').map((pair) => pair.split('=', 2) as [string, string]);
-  return list.find((one) => keyPairs.every(([name, value]) => one[name] === JSON.parse(value)));
+  return list.find((item) => keyPairs.every(([name, value]) => item[name] === JSON.parse(value)));
 }

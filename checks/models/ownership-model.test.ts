@@ -31,12 +31,12 @@ test('an update takes ownership of the fields that it changes, and no others', (
 });
 
 test('an applier owns exactly its applied configuration; applying it again changes nothing', () => {
-  const some = fc.dictionary(fc.constantFrom('.a', '.b', '.c'), fc.integer({ max: 2, min: 0 }));
-  const program = fc.array(fc.record({ who: fc.constantFrom('one', 'two'), some, force: fc.boolean() }));
+  const arbitrary = fc.dictionary(fc.constantFrom('.a', '.b', '.c'), fc.integer({ max: 2, min: 0 }));
+  const program = fc.array(fc.record({ who: fc.constantFrom('one', 'two'), some: arbitrary, force: fc.boolean() }));
   fc.assert(
-    fc.property(program, some, (steps, last) => {
+    fc.property(program, arbitrary, (steps, last) => {
       const model = new OwnershipModel();
-      for (const { who, some: said, force } of steps) model.apply(who, leaves(said), force);
+      for (const { who, some: statedValue, force } of steps) model.apply(who, leaves(statedValue), force);
       model.apply('one', leaves(last), true);
       const after = [summarizeOwners(model), [...model.live]];
       assert.equal(summarizeOwners(model)['one Apply'] ?? '', Object.keys(last).join());

@@ -18,7 +18,7 @@ export interface OwnershipConflict {
 }
 
 const formatOwnerKey = ({ manager, operation }: Owner) => `${manager} ${operation}`;
-const areEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const areEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 export class OwnershipModel {
   readonly live = new Map<string, unknown>();
@@ -32,14 +32,14 @@ export class OwnershipModel {
   /** Returns the conflicts. If there are any, nothing changes. */
   apply(manager: string, appliedLeaves: Leaves, force: boolean): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
-    const changed = [...appliedLeaves].filter(
+    const changedLeaves = [...appliedLeaves].filter(
       ([path, value]) => this.live.has(path) && !areEqual(this.live.get(path), value),
     );
-    const conflicts = changed.flatMap(([path]) =>
-      this.#listOtherOwners(owner, path).map((other) => ({ owner: other, path })),
+    const conflicts = changedLeaves.flatMap(([path]) =>
+      this.#listOtherOwners(owner, path).map((otherOwner) => ({ owner: otherOwner, path })),
     );
     if (conflicts.length > 0 && !force) return conflicts;
-    for (const [path] of changed) this.#release(path, owner);
+    for (const [path] of changedLeaves) this.#release(path, owner);
     for (const [path, value] of appliedLeaves) this.live.set(path, value);
     const before = this.#requirePaths(owner);
     this.#owned.set(formatOwnerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
@@ -71,8 +71,8 @@ export class OwnershipModel {
 
   #listOtherOwners(owner: Owner, path: string): readonly Owner[] {
     return [...this.#owned.values()]
-      .filter(({ owner: other, paths }) => formatOwnerKey(other) !== formatOwnerKey(owner) && paths.has(path))
-      .map(({ owner: other }) => other);
+      .filter(({ owner: otherOwner, paths }) => formatOwnerKey(otherOwner) !== formatOwnerKey(owner) && paths.has(path))
+      .map(({ owner: otherOwner }) => otherOwner);
   }
 
   #release(path: string, except?: Owner): void {

@@ -19,29 +19,34 @@ export const auditIdMonitor: Monitor = {
   statement: 'A response has the Audit-ID of its request, or a unique one.',
   rules: [RULE],
   judge: ({ answers }) => {
-    const judged = answers.filter(
+    const judgedAnswers = answers.filter(
       ({ place, status, method }) => place !== undefined && status > 0 && METHODS.has(method),
     );
-    const some = judged.find(({ auditId }) => auditId !== undefined);
-    if (some === undefined) return { compared: 0, contradictions: [] };
+    const item = judgedAnswers.find(({ auditId }) => auditId !== undefined);
+    if (item === undefined) return { compared: 0, contradictions: [] };
     const byId = new Map<string, Evidence>();
-    return { compared: judged.length, contradictions: judged.flatMap((answer) => checkAnswer(answer, some, byId)) };
+    return {
+      compared: judgedAnswers.length,
+      contradictions: judgedAnswers.flatMap((answer) => checkAnswer(answer, item, byId)),
+    };
   },
 };
 
-function checkAnswer(answer: Answer, some: Answer, byId: Map<string, Evidence>): Contradiction[] {
+function checkAnswer(answer: Answer, item: Answer, byId: Map<string, Evidence>): Contradiction[] {
   const { auditId, id, method, place } = answer;
-  const requested = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
+  const requestedText = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
   const createContradictions = (expected: string, before: Evidence): Contradiction[] => {
-    const what = `the header Audit-ID of the ${answer.status} response to ${method} of ${place?.plural} ${place?.name ?? ''}`;
+    const subject = `the header Audit-ID of the ${answer.status} response to ${method} of ${place?.plural} ${place?.name ?? ''}`;
     return [
-      { rules: [RULE], what: what.trimEnd(), expected, actual: formatValue(auditId), evidence: [before, { id }] },
+      { rules: [RULE], what: subject.trimEnd(), expected, actual: formatValue(auditId), evidence: [before, { id }] },
     ];
   };
   if (auditId === undefined || auditId === '')
-    return createContradictions('an ID, as in other responses', { id: some.id });
-  if (requested !== '')
-    return auditId === requested ? [] : createContradictions(`${formatValue(requested)}, as in the request`, { id });
+    return createContradictions('an ID, as in other responses', { id: item.id });
+  if (requestedText !== '')
+    return auditId === requestedText
+      ? []
+      : createContradictions(`${formatValue(requestedText)}, as in the request`, { id });
   const before = byId.get(auditId);
   byId.set(auditId, { id });
   return before === undefined ? [] : createContradictions('an ID that no other response has', before);

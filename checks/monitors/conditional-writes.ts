@@ -23,11 +23,11 @@ export const conditionalWrites: Monitor = {
     const winners = new Map<string, Answer>();
     const sightings = new Versions();
     const contradictions: Contradiction[] = [];
-    let compared = 0;
+    let comparedCount = 0;
     for (const answer of answers) {
       const basis = findBasis(answer);
       if (basis !== undefined) {
-        compared += 1;
+        comparedCount += 1;
         contradictions.push(...checkBasis(answer, basis, sightings));
         const [now] = answerSightings(answer);
         if (now !== undefined && now.version !== basis) {
@@ -39,7 +39,7 @@ export const conditionalWrites: Monitor = {
       }
       sightings.add(answer);
     }
-    return { compared, contradictions };
+    return { compared: comparedCount, contradictions };
   },
 };
 
@@ -51,7 +51,7 @@ function findBasis({ method, status, sent, place }: Answer): string | undefined 
   return version === '' || version === '0' ? undefined : version;
 }
 
-/** The increasing latest versions in answers, and when the answers arrived. */
+/** The increasing latest versions in responses, and when the responses arrived. */
 class Versions {
   readonly #byUid = new Map<
     string,
@@ -77,14 +77,18 @@ class Versions {
 function checkBasis(answer: Answer, basis: string, sightings: Versions): Contradiction[] {
   const [object] = isSuccess(answer) && answer.document !== undefined ? listObjects(answer.document) : [];
   const { uid, resourceVersion, name } = toJsonObject(object?.metadata);
-  const [basisNumber, stored] = [parseVersion(basis), parseVersion(resourceVersion)];
-  if (basisNumber === undefined || stored === undefined) return [];
-  const what = `the write of ${answer.place?.plural} ${toText(name)} with resourceVersion ${basis}`;
-  const common = { rules: [findRule(answer)], what, actual: `${answer.status}, resourceVersion ${stored}` };
+  const [basisNumber, storedCount] = [parseVersion(basis), parseVersion(resourceVersion)];
+  if (basisNumber === undefined || storedCount === undefined) return [];
+  const subject = `the write of ${answer.place?.plural} ${toText(name)} with resourceVersion ${basis}`;
+  const common = {
+    rules: [findRule(answer)],
+    what: subject,
+    actual: `${answer.status}, resourceVersion ${storedCount}`,
+  };
   const findLater = sightings.later(toText(uid), basisNumber, answer.started);
   const evidence = findLater === undefined ? [{ id: answer.id }] : [findLater.evidence, { id: answer.id }];
   if (findLater !== undefined) return [{ ...common, expected: `409, since it was at ${findLater.version}`, evidence }];
-  return stored < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
+  return storedCount < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
 }
 
 function createRepeatedBasisContradiction(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {

@@ -29,12 +29,12 @@ export const dryRuns: Monitor = {
       contradictions: sightings.flatMap(({ uid, place, metadata, evidence }) => {
         const dryRun = created.get(uid);
         if (dryRun === undefined) return [];
-        const what = `${place.plural} ${toText(metadata.name)} with uid ${uid}`;
+        const subject = `${place.plural} ${toText(metadata.name)} with uid ${uid}`;
         const expected = '(absent): it was created in a dry run';
         return [
           {
             basic: 'dry-run',
-            what,
+            what: subject,
             expected,
             actual: `there, at ${toText(metadata.resourceVersion)}`,
             evidence: [dryRun, evidence],

@@ -63,21 +63,21 @@ const ALWAYS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 function findTextErrors({ answers }: Traffic): Contradiction[] {
   return answers.flatMap(({ id, status, place, contentType }) => {
     if (place === undefined || !ALWAYS.has(status) || status === 404 || !contentType.startsWith('text/')) return [];
-    const what = `the body of the ${status} response about ${place.plural} ${place.name ?? ''}`.trimEnd();
-    const difference = { what, expected: 'a Status', actual: contentType, evidence: [{ id }] };
+    const subject = `the body of the ${status} response about ${place.plural} ${place.name ?? ''}`.trimEnd();
+    const difference = { what: subject, expected: 'a Status', actual: contentType, evidence: [{ id }] };
     return [{ rules: ['err-status-fields'], basic: 'status', ...difference }];
   });
 }
 
 function checkStatus(document: JsonObject, status: number, evidence: Evidence): Contradiction[] {
   const createContradiction = (
-    what: string,
+    subject: string,
     expected: string,
     actual: unknown,
     rule = 'err-status-fields',
   ): Contradiction => ({
     rules: [rule],
-    what: `${what} of the Status in the ${status} response`,
+    what: `${subject} of the Status in the ${status} response`,
     expected,
     actual: formatValue(actual),
     evidence: [evidence],

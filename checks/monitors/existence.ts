@@ -11,7 +11,7 @@ import { findRemovedUid } from './evidence/object-lifetimes.ts';
 import { findAround, findPresences, placeKey, showsCurrentState } from './evidence/presences.ts';
 import { answerSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, type Place, type Traffic, toText } from './traffic.ts';
+import { type Answer, type RequestTarget, type Traffic, toText } from './traffic.ts';
 
 const RULES = ['rv-get-unset', 'rv-most-recent-consistent', TAKEN] as const;
 
@@ -21,7 +21,7 @@ export const existence: Monitor = {
   rules: RULES,
   judge: (traffic) => {
     const judgements = [...findReadsAfterRemoval(traffic), ...findAbsences(traffic), ...checkExistingNames(traffic)];
-    return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
+    return { compared: judgements.length, contradictions: judgements.filter((judgement) => judgement !== undefined) };
   },
 };
 
@@ -36,13 +36,13 @@ function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined
     const uid = findRemovedUid(answer);
     if (uid !== undefined) removed.set(uid, { ended: answer.ended, evidence: { id: answer.id } });
     if (!showsCurrentState(answer)) return [];
-    return answerSightings(answer).map(({ uid: shown, place, metadata, evidence }) => {
-      const before = removed.get(shown);
+    return answerSightings(answer).map(({ uid: formattedText, place, metadata, evidence }) => {
+      const before = removed.get(formattedText);
       if (before === undefined || before.ended > answer.started) return undefined;
-      const what = `${place.plural} ${toText(metadata.name)}, uid ${shown}, in the response to ${answer.method}`;
+      const subject = `${place.plural} ${toText(metadata.name)}, uid ${formattedText}, in the response to ${answer.method}`;
       return {
         rules: ['rv-get-unset'],
-        what,
+        what: subject,
         expected: 'removed before',
         actual: 'there',
         evidence: [before.evidence, evidence],
@@ -71,7 +71,7 @@ function findAbsences({ answers }: Traffic): (Contradiction | undefined)[] {
 }
 
 /** Returns the object that a request does not find, or its namespace. Only requests that must show the current state count. */
-export function findMissing({ place, method, status, query, document }: Answer): Place | undefined {
+export function findMissing({ place, method, status, query, document }: Answer): RequestTarget | undefined {
   if (place === undefined || status !== 404 || (query.get('resourceVersion') ?? '') !== '') return undefined;
   const { kind, name } = toJsonObject(document?.details);
   if (kind === 'namespaces' && typeof name === 'string' && name === place.namespace)

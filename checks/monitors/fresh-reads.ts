@@ -8,7 +8,7 @@
 
 import { toJsonObject } from '../../values/json-object.ts';
 import { checkRejectedVersions, GET_RULE, LIST_RULE } from './contradictions/rejected-versions.ts';
-import { CHANGES, checkReturningVersions } from './contradictions/returning-versions.ts';
+import { CHANGES, checkReappearingVersions } from './contradictions/returning-versions.ts';
 import { findLifetimes, findListVersion, formatResourceName, isFresh } from './evidence/object-lifetimes.ts';
 import { answerSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
@@ -22,8 +22,8 @@ export const freshReads: Monitor = {
   rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, CHANGES],
   judge: (traffic) => {
     const ofReads = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
-    const judgements = [...ofReads, ...checkRejectedVersions(traffic), ...checkReturningVersions(traffic)];
-    return { compared: judgements.length, contradictions: judgements.filter((one) => one !== undefined) };
+    const judgements = [...ofReads, ...checkRejectedVersions(traffic), ...checkReappearingVersions(traffic)];
+    return { compared: judgements.length, contradictions: judgements.filter((judgement) => judgement !== undefined) };
   },
 };
 
@@ -54,18 +54,18 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
   const resources = findLifetimes(traffic);
   return traffic.answers.flatMap((answer) => {
     const { place, method, query, status, id } = answer;
-    const requested = parseVersion(query.get('resourceVersion'));
-    if (place?.name === undefined || method !== 'GET' || status !== 200 || requested === undefined) return [];
+    const requestedVersion = parseVersion(query.get('resourceVersion'));
+    if (place?.name === undefined || method !== 'GET' || status !== 200 || requestedVersion === undefined) return [];
     const lives = resources.get(formatResourceName(place))?.lives ?? [];
     return answerSightings(answer).map(({ uid, version: text, metadata }) => {
-      const version = parseVersion(text) ?? requested;
+      const version = parseVersion(text) ?? requestedVersion;
       const states = lives.find((life) => life.uid === uid)?.states.values() ?? [];
-      const newer = [...states].find((state) => state.version > version && state.version <= requested);
+      const newer = [...states].find((state) => state.version > version && state.version <= requestedVersion);
       if (newer === undefined) return undefined;
       return {
         rules: [GET_RULE],
-        what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}, not older than ${requested}`,
-        expected: `${newer.version} or later, which it had at ${requested}`,
+        what: `the resourceVersion of ${place.plural} ${toText(metadata.name)}, not older than ${requestedVersion}`,
+        expected: `${newer.version} or later, which it had at ${requestedVersion}`,
         actual: text,
         evidence: [newer.sighting.evidence, { id }],
       };
@@ -83,7 +83,7 @@ interface WrittenVersion {
 function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
   const written = new Map<string, WrittenVersion[]>();
   return answers.flatMap((answer) => {
-    const judged: (Contradiction | undefined)[] = [];
+    const judgedContradictions: (Contradiction | undefined)[] = [];
     for (const { uid, version: text, metadata, place } of answer.place?.name === undefined && answer.method === 'GET'
       ? []
       : findVersions(answer)) {
@@ -94,7 +94,7 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
         const evidence = { id: answer.id };
         written.set(uid, [...(written.get(uid) ?? []), { version, ended: answer.ended, evidence }]);
       } else if (isFresh(answer) && before !== undefined)
-        judged.push(
+        judgedContradictions.push(
           before.version <= version
             ? undefined
             : {
@@ -106,7 +106,7 @@ function checkGets({ answers }: Traffic): (Contradiction | undefined)[] {
               },
         );
     }
-    return judged;
+    return judgedContradictions;
   });
 }
 
@@ -119,12 +119,12 @@ function findVersions(answer: Answer): Pick<Sighting, 'uid' | 'version' | 'metad
 }
 
 function findNewestBefore(
-  written: readonly WrittenVersion[] | undefined,
+  writtenVersions: readonly WrittenVersion[] | undefined,
   { started }: Answer,
 ): WrittenVersion | undefined {
-  return written
+  return writtenVersions
     ?.filter(({ ended }) => ended <= started)
-    .reduce((newest, one) => (one.version > newest.version ? one : newest), {
+    .reduce((newest, writtenVersion) => (writtenVersion.version > newest.version ? writtenVersion : newest), {
       version: 0,
       ended: 0,
       evidence: { id: 0 },

@@ -29,18 +29,18 @@ describe('the monitor of identities', () => {
       findAlarms(replaceDocument(server.traffic, answer, document));
     for (const member of ['uid', 'resourceVersion'])
       for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
-        const [first = {}, ...others] = listItems(list);
+        const [first = {}, ...rest] = listItems(list);
         deepEqual(judgeVariant(b, changeMetadata(b.document ?? {}, changes)), ['identities']);
         deepEqual(judgeVariant(read, changeMetadata(read.document ?? {}, changes)), ['identities']);
-        ok(judgeVariant(list, replaceItems(list, [changeMetadata(first, changes), ...others])).includes('identities'));
+        ok(judgeVariant(list, replaceItems(list, [changeMetadata(first, changes), ...rest])).includes('identities'));
       }
     // An empty list as protobuf encodes it.
     const empty = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
     deepEqual(judgeVariant(list, empty), []);
     // A server that omits kind and resourceVersion of objects: its list is not checked as an object.
     const bare = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
-    const unversioned = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
-    ok(!findAlarms(replaceDocument(unversioned, list, bare)).includes('identities'));
+    const unversionedTraffic = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
+    ok(!findAlarms(replaceDocument(unversionedTraffic, list, bare)).includes('identities'));
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
     deepEqual(judgeVariant(a, review), []);
   });
@@ -50,10 +50,10 @@ describe('the monitor of identities', () => {
       const server = new ModelServer();
       server.create('a');
       server.get('a');
-      const answers = server.answers.map((one) => ({
-        ...one,
-        status: one.method === 'POST' ? status : one.status,
-        document: { ...one.document, metadata: change(toJsonObject(one.document?.metadata)) },
+      const answers = server.answers.map((answer) => ({
+        ...answer,
+        status: answer.method === 'POST' ? status : answer.status,
+        document: { ...answer.document, metadata: change(toJsonObject(answer.document?.metadata)) },
       }));
       return findAlarms({ answers, watches: [] });
     };
@@ -74,27 +74,35 @@ describe('the monitor of identities', () => {
   });
 
   it('reports a creation that keeps metadata of another object from the body', () => {
-    const created = new ModelServer().create('a');
-    const marked = changeMetadata(created.document ?? {}, {
+    const createdAnswer = new ModelServer().create('a');
+    const markedValue = changeMetadata(createdAnswer.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const { uid } = toJsonObject(created.document?.metadata);
-    const judgeVariant = (sent: JsonObject, document = created.document) =>
-      findAlarms({ answers: [{ ...created, sent: { metadata: sent }, ...(document && { document }) }], watches: [] });
+    const { uid } = toJsonObject(createdAnswer.document?.metadata);
+    const judgeVariant = (sentValue: JsonObject, document = createdAnswer.document) =>
+      findAlarms({
+        answers: [{ ...createdAnswer, sent: { metadata: sentValue }, ...(document && { document }) }],
+        watches: [],
+      });
     deepEqual(judgeVariant({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
     deepEqual(judgeVariant({ uid }), ['identities']);
-    deepEqual(judgeVariant({ deletionTimestamp: '2026-11-22T12:00:00Z' }, marked), ['identities']);
-    deepEqual(judgeVariant({}, marked), []);
+    deepEqual(judgeVariant({ deletionTimestamp: '2026-11-22T12:00:00Z' }, markedValue), ['identities']);
+    deepEqual(judgeVariant({}, markedValue), []);
   });
 
   it('reports an immutability error of creationTimestamp if the request has none', () => {
     const server = new ModelServer();
     const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
     const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };
-    const refused = { ...server.get('a'), method: 'PUT', status: 422, document: { ...status, details: { causes } } };
+    const rejectedValue = {
+      ...server.get('a'),
+      method: 'PUT',
+      status: 422,
+      document: { ...status, details: { causes } },
+    };
     const judgeVariant = (metadata: JsonObject) =>
-      findAlarms({ answers: [{ ...refused, sent: { metadata } }], watches: [] });
+      findAlarms({ answers: [{ ...rejectedValue, sent: { metadata } }], watches: [] });
     deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
     deepEqual(judgeVariant({}), ['identities']);
   });

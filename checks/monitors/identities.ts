@@ -112,9 +112,9 @@ function checkRepetition({ id, status, sent, document, place }: Answer): Contrad
   const causes = [toJsonObject(document?.details).causes ?? []].flat().map(toJsonObject);
   const cause = causes.find(({ field }) => field === FIELD);
   if (cause === undefined) return [];
-  const what = `the rejection of ${place?.plural} ${place?.name ?? ''}`;
+  const subject = `the rejection of ${place?.plural} ${place?.name ?? ''}`;
   const expected = `no cause about ${FIELD}, which the request does not contain`;
-  return [{ rules: [TIME], what, expected, actual: formatValue(cause.message), evidence: [{ id }] }];
+  return [{ rules: [TIME], what: subject, expected, actual: formatValue(cause.message), evidence: [{ id }] }];
 }
 
 function createContradiction(
@@ -124,6 +124,12 @@ function createContradiction(
   rule: string,
   before: readonly Evidence[],
 ): Contradiction {
-  const what = `metadata.${member} of ${place.plural} ${toText(metadata.name)}`;
-  return { rules: [rule], what, expected, actual: formatValue(metadata[member]), evidence: [...before, evidence] };
+  const subject = `metadata.${member} of ${place.plural} ${toText(metadata.name)}`;
+  return {
+    rules: [rule],
+    what: subject,
+    expected,
+    actual: formatValue(metadata[member]),
+    evidence: [...before, evidence],
+  };
 }

@@ -28,12 +28,12 @@ export const lifetimes: Monitor = {
   judge: (traffic) => {
     const first = new Map<string, Sighting>();
     const contradictions: Contradiction[] = [];
-    let compared = 0;
+    let comparedCount = 0;
     for (const now of sightingsOf(traffic)) {
       const before = first.get(now.uid);
       if (before === undefined) first.set(now.uid, now);
       else {
-        compared += 1;
+        comparedCount += 1;
         contradictions.push(...checkConstants(before, now));
       }
     }
@@ -41,7 +41,7 @@ export const lifetimes: Monitor = {
       contradictions.push(...checkVersions(resource));
       for (const life of resource.lives) contradictions.push(...checkStates(life));
     }
-    return { compared, contradictions };
+    return { compared: comparedCount, contradictions };
   },
 };
 
@@ -55,19 +55,23 @@ function checkConstants(before: Sighting, now: Sighting): Contradiction[] {
 
 /** Compares the states of an object in the order of their versions. */
 function checkStates({ states }: ObjectLifetime): Contradiction[] {
-  const ordered = [...states.values()].toSorted((a, b) => a.version - b.version);
-  return ordered.slice(1).flatMap(({ sighting: now }, at) => {
-    const before = ordered[at]?.sighting;
+  const orderedStates = [...states.values()].toSorted((a, b) => a.version - b.version);
+  return orderedStates.slice(1).flatMap(({ sighting: now }, index) => {
+    const before = orderedStates[index]?.sighting;
     if (before === undefined) return [];
     const contradictions: Contradiction[] = [];
-    const marked = before.metadata.deletionTimestamp;
-    if (marked !== undefined && marked !== null && (now.metadata.deletionTimestamp ?? null) === null)
+    const markedDeletionTimestamp = before.metadata.deletionTimestamp;
+    if (
+      markedDeletionTimestamp !== undefined &&
+      markedDeletionTimestamp !== null &&
+      (now.metadata.deletionTimestamp ?? null) === null
+    )
       contradictions.push(
         createContradiction(
           'deletionTimestamp',
           before,
           now,
-          `${formatValue(marked)}, as before`,
+          `${formatValue(markedDeletionTimestamp)}, as before`,
           'del-mark-by-delete-only',
         ),
       );

@@ -36,34 +36,34 @@ export const listContents: Monitor = {
   judge: (traffic) => {
     const resources = findWitnessedLifetimes(traffic, findWitnesses(traffic));
     const contradictions: Contradiction[] = [];
-    let compared = 0;
+    let comparedCount = 0;
     for (const list of readLists(traffic)) {
       const { lives } = resources.get(formatResourceName(list.place)) ?? NOTHING;
       const items = new Map(list.items.map((item) => [item.uid, item]));
-      compared += list.items.length;
+      comparedCount += list.items.length;
       for (const item of list.items) contradictions.push(...checkItem(list, item));
       contradictions.push(...findDuplicates(list));
-      for (const life of lives.filter((one) => isInScope(one, list))) {
+      for (const life of lives.filter((live) => isInScope(live, list))) {
         const item = items.get(life.uid);
         if (item !== undefined) contradictions.push(...checkRemoval(list, life, item));
         const state = findState(life, list.version);
         if (state === undefined) continue;
-        compared += 1;
+        comparedCount += 1;
         contradictions.push(...compareWithState(list, state, item));
       }
     }
-    return { compared, contradictions };
+    return { compared: comparedCount, contradictions };
   },
 };
 
 /** Finds watches without selectors that have no known contradictions. */
 function findWitnesses(traffic: Traffic): Watch[] {
-  const broken = new Set(
+  const brokenItems = new Set(
     watchCompleteness.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
   );
   return traffic.watches.filter(({ id, place, query }) => {
     const isWhole = place?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
-    return isWhole && !broken.has(id);
+    return isWhole && !brokenItems.has(id);
   });
 }
 
@@ -137,10 +137,10 @@ type AddContradiction = (
 
 /** Prepares a contradiction about an object. Its evidence is the page on which the object is, or would be. */
 function createContradiction(list: List, object: Sighting): AddContradiction {
-  const what = `${formatName(object)} in the list of ${list.place.plural} at ${list.version}`;
+  const subject = `${formatName(object)} in the list of ${list.place.plural} at ${list.version}`;
   return (expected, actual, evidence, rules = findRules(list)) => ({
     rules,
-    what,
+    what: subject,
     expected,
     actual,
     evidence: [...evidence, findPage(list, object)],

@@ -22,12 +22,12 @@ export const listVersions: Monitor = {
   judge: ({ answers, release }) => {
     const contradictions: Contradiction[] = [];
     const byToken = new Map<string, Answer>();
-    let compared = 0;
+    let comparedCount = 0;
     for (const answer of answers) {
       const { document, place, method, status } = answer;
       const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
       if (!isList || document === undefined || !isStored(document)) continue;
-      compared += 1;
+      comparedCount += 1;
       contradictions.push(
         ...checkVersion(answer, release),
         ...comparePages(answer, byToken.get(answer.query.get('continue') ?? '')),
@@ -35,7 +35,7 @@ export const listVersions: Monitor = {
       const token = toText(toJsonObject(document.metadata).continue);
       if (token !== '') byToken.set(token, answer);
     }
-    return { compared, contradictions };
+    return { compared: comparedCount, contradictions };
   },
 };
 
@@ -52,25 +52,25 @@ function listVersion({ metadata }: JsonObject): string {
 function checkVersion(answer: Answer, release: string | undefined): Contradiction[] {
   const { query, document } = answer;
   const actual = listVersion(document ?? {});
-  const requested = query.get('resourceVersion') ?? '';
+  const requestedText = query.get('resourceVersion') ?? '';
   // Releases before 1.19 ignore the parameter.
   const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
   const createContradictions = (expected: string, rule: string): Contradiction[] => [
     createContradiction(answer, expected, rule, []),
   ];
   if (actual === '') return createContradictions('the version at which it was read', 'meta-list-resourceversion');
-  if (query.has('continue') || requested === '') return [];
+  if (query.has('continue') || requestedText === '') return [];
   if (reportsCurrentVersion(answer, release)) return [];
   if (match === 'Exact')
-    return actual === requested
+    return actual === requestedText
       ? []
-      : createContradictions(`"${requested}", as requested`, 'rv-exact-old-snapshot').map((one) => ({
+      : createContradictions(`"${requestedText}", as requested`, 'rv-exact-old-snapshot').map((contradiction) => ({
           basic: 'exact-list',
-          ...one,
+          ...contradiction,
         }));
-  const [least, version] = [parseVersion(requested), parseVersion(actual)];
+  const [least, version] = [parseVersion(requestedText), parseVersion(actual)];
   const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
-  return isOlder ? createContradictions(`"${requested}" or later, as requested`, 'meta-list-resourceversion') : [];
+  return isOlder ? createContradictions(`"${requestedText}" or later, as requested`, 'meta-list-resourceversion') : [];
 }
 
 function isBefore(since: string, release: string | undefined): boolean {
@@ -80,7 +80,7 @@ function isBefore(since: string, release: string | undefined): boolean {
 /** Compares pages. A token in a 410 answer does not count: it continues at another version. */
 function comparePages(answer: Answer, before: Answer | undefined): Contradiction[] {
   if (before === undefined) return [];
-  const isSame = ['labelSelector', 'fieldSelector'].every((one) => answer.query.get(one) === before.query.get(one));
+  const isSame = ['labelSelector', 'fieldSelector'].every((name) => answer.query.get(name) === before.query.get(name));
   const expected = listVersion(before.document ?? {});
   if (!isSame || answer.place?.namespace !== before.place?.namespace) return [];
   if (expected === listVersion(answer.document ?? {})) return [];

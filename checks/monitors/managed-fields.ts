@@ -33,25 +33,25 @@ export const managedFields: Monitor = {
   ],
   judge: (traffic) => {
     const contradictions: Contradiction[] = [];
-    const judged = new Set<string>();
+    const judgedNames = new Set<string>();
     const ours = findWrittenUids(traffic);
     const isAdmitted = registersAdmission(traffic.answers);
     for (const now of sightingsOf(traffic)) {
       const key = `${now.place.version} ${now.uid} ${now.version}`;
-      if (judged.has(key) || !ours.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
-      judged.add(key);
+      if (judgedNames.has(key) || !ours.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
+      judgedNames.add(key);
       contradictions.push(...checkEntries(now, { isAdmitted }));
     }
     if (!isAdmitted) contradictions.push(...checkWrites(traffic));
-    return { compared: judged.size, contradictions };
+    return { compared: judgedNames.size, contradictions };
   },
 };
 
 function checkEntries(now: Sighting, { isAdmitted }: { readonly isAdmitted: boolean }): Contradiction[] {
   return listEntries(now.metadata).flatMap((entry) => {
-    const createContradiction = (rule: string, what: string, expected: string, actual: unknown): Contradiction => ({
+    const createContradiction = (rule: string, subject: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],
-      what: `${what} of the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)}`,
+      what: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${now.place.plural} ${toText(now.metadata.name)}`,
       expected,
       actual: formatValue(actual),
       evidence: [now.evidence],
@@ -90,8 +90,8 @@ function checkWrites(traffic: Traffic): Contradiction[] {
   return traffic.answers.flatMap((answer): Contradiction[] => {
     const [now] = isWrite(answer) && answer.place?.subresource === undefined ? answerSightings(answer) : [];
     const manager = answer.query.get('fieldManager') ?? '';
-    const { managedFields: sent, resourceVersion } = toJsonObject(answer.sent?.metadata);
-    if (now === undefined || manager === '' || answer.sent === undefined || sent !== undefined) return [];
+    const { managedFields: sentValue, resourceVersion } = toJsonObject(answer.sent?.metadata);
+    if (now === undefined || manager === '' || answer.sent === undefined || sentValue !== undefined) return [];
     const basis = parseVersion(resourceVersion);
     const life = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
     const before = basis === undefined ? undefined : life?.states.get(basis)?.sighting;

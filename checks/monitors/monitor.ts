@@ -29,7 +29,7 @@ export interface Contradiction {
 }
 
 export interface Evidence {
-  /** The ID of an answer or a watch. */
+  /** The ID of a response or a watch. */
   readonly id: number;
   /** The position of the event in its watch. */
   readonly event?: number;

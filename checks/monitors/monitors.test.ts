@@ -85,9 +85,9 @@ describe('monitors', () => {
     const server = new ModelServer();
     server.create('a', WEB);
     server.list();
-    const at = server.version;
+    const index = server.version;
     const newest = server.update('a', DB);
-    const exact = server.list({ resourceVersion: String(at), resourceVersionMatch: 'Exact' }, at);
+    const exact = server.list({ resourceVersion: String(index), resourceVersionMatch: 'Exact' }, index);
     deepEqual(findAlarms(server.traffic), []);
     deepEqual(findAlarms(replaceDocument(server.traffic, exact, replaceItems(exact, [newest.document ?? {}]))), [
       'list-contents',
@@ -128,15 +128,17 @@ describe('monitors', () => {
       mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
     deepEqual([isHidden({ 'f:annotations': {} }), isHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
-    const other = new ModelServer();
-    other.create('a');
-    other.update('a', WEB, 1);
-    const late = other.update('a', DB, 1);
-    const changed = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
-    const won = other.answers.map((one) =>
-      one === late ? { ...one, status: 200, document: changed, sent: { metadata: { resourceVersion: '1' } } } : one,
+    const otherModelServer = new ModelServer();
+    otherModelServer.create('a');
+    otherModelServer.update('a', WEB, 1);
+    const late = otherModelServer.update('a', DB, 1);
+    const changedValue = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
+    const wonAnswers = otherModelServer.answers.map((answer) =>
+      answer === late
+        ? { ...answer, status: 200, document: changedValue, sent: { metadata: { resourceVersion: '1' } } }
+        : answer,
     );
-    deepEqual(findAlarms({ answers: won, watches: [] }), ['conditional-writes']);
+    deepEqual(findAlarms({ answers: wonAnswers, watches: [] }), ['conditional-writes']);
   });
 
   it('report a changed name, namespace, creationTimestamp or uid', () => {
@@ -167,8 +169,8 @@ describe('monitors', () => {
     deepEqual(findAlarms(replaceEvents(traffic, () => rest)), ['watch-completeness']);
     deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...rest])), ['watch-completeness']);
     deepEqual(findAlarms(replaceEvents(traffic, () => [...rest.toReversed(), first])), ['watch-completeness']);
-    const unselected = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
-    ok(findAlarms(replaceEvents(traffic, () => [unselected, ...rest])).includes('watch-completeness'));
+    const unselectedValue = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
+    ok(findAlarms(replaceEvents(traffic, () => [unselectedValue, ...rest])).includes('watch-completeness'));
   });
 
   it('report a bookmark ahead of the server', () => {
@@ -187,12 +189,13 @@ describe('monitors', () => {
 
   it('check the code, reason and message of errors, and warnings and bodies', () => {
     const server = new ModelServer();
-    const refused = server.get('a');
-    const judge = (changes: Partial<Answer>) => findAlarms({ answers: [{ ...refused, ...changes }], watches: [] });
+    const rejectedAnswer = server.get('a');
+    const judge = (changes: Partial<Answer>) =>
+      findAlarms({ answers: [{ ...rejectedAnswer, ...changes }], watches: [] });
     deepEqual(judge({}), []);
-    deepEqual(judge({ document: { ...refused.document, code: 400 } }), ['errors']);
-    deepEqual(judge({ document: { ...refused.document, reason: 'Conflict' } }), ['errors']);
-    deepEqual(judge({ document: { ...refused.document, status: 'Success' } }), ['errors']);
+    deepEqual(judge({ document: { ...rejectedAnswer.document, code: 400 } }), ['errors']);
+    deepEqual(judge({ document: { ...rejectedAnswer.document, reason: 'Conflict' } }), ['errors']);
+    deepEqual(judge({ document: { ...rejectedAnswer.document, status: 'Success' } }), ['errors']);
     deepEqual(judge({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
     deepEqual(judge({ warnings: ['299 "text"'] }), ['warnings']);
     deepEqual(judge({ unreadable: 'Unexpected token' }), ['bodies']);
@@ -205,8 +208,8 @@ describe('monitors', () => {
     const write = server.update('a', DB);
     const judge = (resourceVersion: string) =>
       findAlarms({
-        answers: server.answers.map((one) =>
-          one === write ? { ...one, sent: { metadata: { resourceVersion } } } : one,
+        answers: server.answers.map((answer) =>
+          answer === write ? { ...answer, sent: { metadata: { resourceVersion } } } : answer,
         ),
         watches: [],
       });
@@ -239,8 +242,8 @@ describe('monitors', () => {
     const write = server.update('a', DB);
     const judge = (labels: JsonObject) =>
       findAlarms({
-        answers: server.answers.map((one) =>
-          one === write ? { ...one, method: 'PATCH', sent: { metadata: { labels } } } : one,
+        answers: server.answers.map((answer) =>
+          answer === write ? { ...answer, method: 'PATCH', sent: { metadata: { labels } } } : answer,
         ),
         watches: [],
       });
@@ -255,14 +258,16 @@ describe('monitors', () => {
     const existing = server.get('a');
     server.update('a', WEB);
     const status = server.get('z').document ?? {};
-    const missing = server.answers.map((one) => (one === existing ? { ...one, status: 404, document: status } : one));
+    const missing = server.answers.map((answer) =>
+      answer === existing ? { ...answer, status: 404, document: status } : answer,
+    );
     deepEqual(findAlarms({ answers: missing, watches: [] }), ['existence']);
     server.remove('a');
     const later = server.get('a');
-    const read = server.answers.map((one) =>
-      one === later
-        ? { ...one, status: 200, document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
-        : one,
+    const read = server.answers.map((answer) =>
+      answer === later
+        ? { ...answer, status: 200, document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
+        : answer,
     );
     deepEqual(findAlarms({ answers: read, watches: [] }), ['existence']);
   });
@@ -271,18 +276,18 @@ describe('monitors', () => {
     const server = new ModelServer();
     server.create('a');
     const list = server.list();
-    const emptied = replaceDocument(server.traffic, list, replaceItems(list, []));
+    const emptiedTraffic = replaceDocument(server.traffic, list, replaceItems(list, []));
     server.create('b');
-    const lost = replaceDocument(server.traffic, list, {
+    const lostTraffic = replaceDocument(server.traffic, list, {
       ...replaceItems(list, []),
       metadata: { resourceVersion: '2' },
     });
     deepEqual(
-      [findOpenQuestions(server.traffic), findAlarms(emptied), findOpenQuestions(emptied)],
+      [findOpenQuestions(server.traffic), findAlarms(emptiedTraffic), findOpenQuestions(emptiedTraffic)],
       [[], ['list-contents'], []],
     );
     deepEqual(
-      findOpenQuestions(lost).map(({ method, place }) => `${method} ${formatPath(place)}`),
+      findOpenQuestions(lostTraffic).map(({ method, place }) => `${method} ${formatPath(place)}`),
       ['GET /api/v1/namespaces/n/endpoints/a'],
     );
   });
@@ -298,10 +303,10 @@ describe('monitors', () => {
     };
     const judge = (changes: JsonObject) => {
       const server = new ModelServer();
-      const created = server.create('a', WEB);
-      const document = changeMetadata(created.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
-      const answers = server.answers.map((one) => ({
-        ...one,
+      const createdAnswer = server.create('a', WEB);
+      const document = changeMetadata(createdAnswer.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
+      const answers = server.answers.map((answer) => ({
+        ...answer,
         query: new Map([['fieldManager', 'one']]),
         sent: { metadata: {} },
         document,
@@ -326,14 +331,16 @@ describe('monitors', () => {
 
   it('report pages larger than the limit, and a continue token without a next page', () => {
     const server = new ModelServer();
-    for (const one of ['a', 'b', 'c']) server.create(one);
+    for (const name of ['a', 'b', 'c']) server.create(name);
     const [first, second] = server.pages(2);
     if (first === undefined || second === undefined) throw new Error('there are two pages');
     deepEqual(findAlarms(server.traffic), []);
-    const limited = server.answers.map((one) =>
-      one === first ? { ...one, query: new Map([['limit', '1']]), document: replaceItems(one, listItems(one)) } : one,
+    const limitedAnswers = server.answers.map((answer) =>
+      answer === first
+        ? { ...answer, query: new Map([['limit', '1']]), document: replaceItems(answer, listItems(answer)) }
+        : answer,
     );
-    deepEqual(findAlarms({ answers: limited, watches: [] }), ['page-sizes']);
+    deepEqual(findAlarms({ answers: limitedAnswers, watches: [] }), ['page-sizes']);
     const empty = replaceDocument(server.traffic, second, replaceItems(second, []));
     const answers = empty.answers.filter(({ method }) => method === 'GET');
     deepEqual(findAlarms({ ...empty, answers }), ['page-sizes']);
@@ -358,38 +365,46 @@ describe('monitors', () => {
     const server = new ModelServer();
     const dryRun = server.create('a');
     server.get('a');
-    const answers = server.answers.map((one) =>
-      one === dryRun ? { ...one, query: new Map([['dryRun', 'All']]) } : one,
+    const answers = server.answers.map((answer) =>
+      answer === dryRun ? { ...answer, query: new Map([['dryRun', 'All']]) } : answer,
     );
     deepEqual(findAlarms({ answers, watches: [] }), ['dry-runs']);
   });
 
   it('report a response to a deletion that differs from the stored object with finalizers', () => {
     const server = new ModelServer();
-    const created = server.create('a', WEB);
-    const marked = changeMetadata(created.document ?? {}, {
+    const createdAnswer = server.create('a', WEB);
+    const markedValue = changeMetadata(createdAnswer.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
     const judge = (document: JsonObject) => {
-      const answers = [marked, document].map((one) => ({ ...created, method: 'DELETE', status: 200, document: one }));
-      return findAlarms({ answers: answers.map((one) => ({ ...one, place: { ...PLACE, name: 'a' } })), watches: [] });
+      const answers = [markedValue, document].map((item) => ({
+        ...createdAnswer,
+        method: 'DELETE',
+        status: 200,
+        document: item,
+      }));
+      return findAlarms({
+        answers: answers.map((answer) => ({ ...answer, place: { ...PLACE, name: 'a' } })),
+        watches: [],
+      });
     };
-    deepEqual(judge(marked), []);
-    deepEqual(judge(changeMetadata(marked, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['version-contents']);
+    deepEqual(judge(markedValue), []);
+    deepEqual(judge(changeMetadata(markedValue, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['version-contents']);
     // The object is removed, so the object in the response was never stored.
-    deepEqual(judge(changeMetadata(marked, { labels: DB, finalizers: [] })), []);
+    deepEqual(judge(changeMetadata(markedValue, { labels: DB, finalizers: [] })), []);
   });
 
   it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
     const server = new ModelServer();
-    const created = server.create('a');
+    const createdAnswer = server.create('a');
     const withTemplate = (metadata: JsonObject): JsonObject => ({
-      ...created.document,
+      ...createdAnswer.document,
       spec: { template: { metadata } },
     });
     const judge = (contentType: string) => {
-      const read = { ...created, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
+      const read = { ...createdAnswer, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
       const answers = [
         { ...read, document: withTemplate({}) },
         { ...read, contentType, document: withTemplate({ creationTimestamp: null }) },
@@ -426,12 +441,12 @@ describe('monitors', () => {
   it('check errors in plain text, and errors of watches', () => {
     const server = new ModelServer();
     server.create('a');
-    const refused = server.get('z');
-    const { document: _, ...text } = { ...refused, contentType: 'text/plain' };
+    const rejectedAnswer = server.get('z');
+    const { document: _, ...text } = { ...rejectedAnswer, contentType: 'text/plain' };
     deepEqual(findAlarms({ answers: [text], watches: [] }), []);
     deepEqual(findAlarms({ answers: [{ ...text, status: 409 }], watches: [] }), ['errors']);
     server.watch();
-    const later = { ...refused.document, code: 410, reason: 'Gone' };
+    const later = { ...rejectedAnswer.document, code: 410, reason: 'Gone' };
     deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: later }])), ['errors']);
   });
 
@@ -443,9 +458,9 @@ describe('monitors', () => {
     const opaque = (object: JsonObject) =>
       changeMetadata(object, { resourceVersion: `x${String(toJsonObject(object.metadata).resourceVersion)}` });
     const judge = (items: readonly JsonObject[]) => {
-      const answers = server.answers.map((one) => ({
-        ...one,
-        document: one === list ? opaque(replaceItems(one, items.map(opaque))) : opaque(one.document ?? {}),
+      const answers = server.answers.map((answer) => ({
+        ...answer,
+        document: answer === list ? opaque(replaceItems(answer, items.map(opaque))) : opaque(answer.document ?? {}),
       }));
       return findAlarms({ answers, watches: [] });
     };
@@ -465,26 +480,26 @@ const selector = fc.constantFrom<Readonly<Record<string, string>>>(
 
 const request: fc.Arbitrary<(server: ModelServer) => void> = fc.oneof(
   fc.tuple(name, labels).map(
-    ([one, with_]) =>
+    ([name, with_]) =>
       (server: ModelServer) =>
-        void server.create(one, with_),
+        void server.create(name, with_),
   ),
   fc.tuple(name, labels).map(
-    ([one, with_]) =>
+    ([name, with_]) =>
       (server: ModelServer) =>
-        void server.update(one, with_),
+        void server.update(name, with_),
   ),
   fc.tuple(name, labels, fc.nat(30)).map(
-    ([one, with_, basis]) =>
+    ([name, with_, basis]) =>
       (server: ModelServer) =>
-        void server.update(one, with_, basis),
+        void server.update(name, with_, basis),
   ),
-  name.map((one) => (server: ModelServer) => void server.remove(one)),
-  name.map((one) => (server: ModelServer) => void server.get(one)),
+  name.map((name) => (server: ModelServer) => void server.remove(name)),
+  name.map((name) => (server: ModelServer) => void server.get(name)),
   selector.map((query) => (server: ModelServer) => void server.list(query)),
-  fc.tuple(selector, fc.nat()).map(([query, at]) => (server: ModelServer) => {
+  fc.tuple(selector, fc.nat()).map(([query, index]) => (server: ModelServer) => {
     if (server.version === 0) return;
-    const version = 1 + (at % server.version);
+    const version = 1 + (index % server.version);
     server.list({ ...query, resourceVersion: String(version), resourceVersionMatch: 'Exact' }, version);
   }),
   fc.tuple(selector, fc.integer({ min: 1, max: 3 })).map(

@@ -23,7 +23,7 @@ export const pageSizes: Monitor = {
   },
 };
 
-/** Whether an answer is a page of a stored list. A list at any version may ignore the limit. */
+/** Whether a response is a page of a stored list. A list at any version may ignore the limit. */
 function isPage({ method, status, place, query, document }: Answer): boolean {
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
   const isLimited = Number(query.get('limit')) > 0 && query.get('resourceVersion') !== '0';
@@ -34,11 +34,11 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
   const { query, document, place, id } = page;
   const [count, limit] = [[document?.items ?? document?.rows ?? []].flat().length, Number(query.get('limit'))];
   const contradictions: Contradiction[] = [];
-  const what = `the items of the page of ${place?.plural}`;
+  const subject = `the items of the page of ${place?.plural}`;
   if (count > limit)
     contradictions.push({
       rules: [LIMIT],
-      what,
+      what: subject,
       expected: `${limit} at most`,
       actual: String(count),
       evidence: [{ id }],
@@ -48,7 +48,7 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
   if (count === 0 && before !== undefined && isSame(before, page))
     contradictions.push({
       rules: [COMPLETE],
-      what,
+      what: subject,
       expected: 'at least one, since the previous page had a continue token',
       actual: 'none',
       evidence: [{ id: before.id }, { id }],

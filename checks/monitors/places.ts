@@ -8,7 +8,7 @@ import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Judgement, Monitor } from './monitor.ts';
-import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';
+import { isSuccess, type RequestTarget, type Traffic, toText } from './traffic.ts';
 
 export const places: Monitor = {
   id: 'places',
@@ -17,7 +17,7 @@ export const places: Monitor = {
   judge: (traffic) => {
     const { answers, watches } = traffic;
     const judgements: Judgement[] = [];
-    const scoped = findClusterScoped(traffic);
+    const scopedValue = findClusterScoped(traffic);
     for (const { place, document, method, status, id, contentType } of answers) {
       const isRead = method === 'GET' && status === 200 && place !== undefined && place.subresource === undefined;
       if (isRead && document !== undefined) judgements.push(checkObjects(place, document, { id }));
@@ -25,7 +25,7 @@ export const places: Monitor = {
       if (place !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
         judgements.push({
           compared: 0,
-          contradictions: checkClusterScoped(place, document, { id }, { isClusterScoped: scoped.has(place) }),
+          contradictions: checkClusterScoped(place, document, { id }, { isClusterScoped: scopedValue.has(place) }),
         });
     }
     for (const { place, events, id } of watches) {
@@ -35,13 +35,13 @@ export const places: Monitor = {
           judgements.push(checkObjects(place, object, { id, event }));
     }
     return {
-      compared: judgements.reduce((sum, one) => sum + one.compared, 0),
-      contradictions: judgements.flatMap((one) => one.contradictions),
+      compared: judgements.reduce((sum, judgement) => sum + judgement.compared, 0),
+      contradictions: judgements.flatMap((judgement) => judgement.contradictions),
     };
   },
 };
 
-function checkObjects(place: Place, document: JsonObject, evidence: Evidence): Judgement {
+function checkObjects(place: RequestTarget, document: JsonObject, evidence: Evidence): Judgement {
   const objects = listObjects(document)
     .map(({ metadata }) => toJsonObject(metadata))
     .filter(({ uid }) => toText(uid) !== '');
@@ -56,7 +56,7 @@ function checkObjects(place: Place, document: JsonObject, evidence: Evidence): J
 }
 
 /** Finds resources whose objects are read or created at paths without a namespace. */
-function findClusterScoped({ answers }: Traffic): { readonly has: (place: Place) => boolean } {
+function findClusterScoped({ answers }: Traffic): { readonly has: (place: RequestTarget) => boolean } {
   const resources = new Set<string>();
   for (const answer of answers) {
     const { place, method } = answer;
@@ -68,7 +68,7 @@ function findClusterScoped({ answers }: Traffic): { readonly has: (place: Place)
 
 /** Their objects have no namespace, and no object has an empty one. */
 function checkClusterScoped(
-  place: Place,
+  place: RequestTarget,
   document: JsonObject,
   evidence: Evidence,
   { isClusterScoped }: { readonly isClusterScoped: boolean },
@@ -93,7 +93,7 @@ function compareMember(
   member: 'name' | 'namespace',
   expected: unknown,
   metadata: JsonObject,
-  { plural }: Place,
+  { plural }: RequestTarget,
   evidence: Evidence,
 ): Contradiction[] {
   if (expected === metadata[member]) return [];

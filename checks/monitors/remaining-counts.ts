@@ -19,9 +19,12 @@ export const remainingCounts: Monitor = {
     'Without a selector, remainingItemCount of a page is the number of items on the following pages, and the last page has none.',
   rules: [COUNT, COMPLETE, 'chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
   judge: ({ answers }) => {
-    const counted = answers.filter((answer) => readCount(answer) !== undefined);
+    const countedAnswers = answers.filter((answer) => readCount(answer) !== undefined);
     const byContinue = new Map(answers.map((answer) => [answer.query.get('continue') ?? '', answer]));
-    return { compared: counted.length, contradictions: counted.flatMap((page) => checkPage(page, byContinue)) };
+    return {
+      compared: countedAnswers.length,
+      contradictions: countedAnswers.flatMap((page) => checkPage(page, byContinue)),
+    };
   },
 };
 
@@ -48,9 +51,9 @@ function checkPage(page: Answer, byContinue: ReadonlyMap<string, Answer>): Contr
   for (const selector of ['label', 'field'])
     if ((page.query.get(`${selector}Selector`) ?? '') !== '')
       return [createContradictions(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
-  const behind = findFollowingPages(page, byContinue);
-  const last = behind?.at(-1);
-  const items = behind?.reduce((sum, one) => sum + countItems(one), 0);
+  const answers = findFollowingPages(page, byContinue);
+  const last = answers?.at(-1);
+  const items = answers?.reduce((sum, answer) => sum + countItems(answer), 0);
   return last === undefined || items === count
     ? []
     : [createContradictions(COUNT, `${items}, the number of items on the following pages`, last)];
@@ -62,7 +65,7 @@ function findFollowingPages(page: Answer, byContinue: ReadonlyMap<string, Answer
   for (let now = page; readToken(now) !== ''; ) {
     const next = byContinue.get(readToken(now));
     const isNext = next !== undefined && readVersion(next) === readVersion(page) && !pages.includes(next);
-    const isSame = isNext && ['labelSelector', 'fieldSelector'].every((one) => (next.query.get(one) ?? '') === '');
+    const isSame = isNext && ['labelSelector', 'fieldSelector'].every((name) => (next.query.get(name) ?? '') === '');
     if (!isSame || next.place?.namespace !== page.place?.namespace) return undefined;
     pages.push(next);
     now = next;

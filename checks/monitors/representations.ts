@@ -41,22 +41,22 @@ interface ShownDocument {
 function findRepresented({ answers, watches }: Traffic): ShownDocument[] {
   const ofAnswers = answers.flatMap((answer): ShownDocument[] => {
     const { document, id, place } = answer;
-    const requested = readRequestedRepresentation(answer);
-    if (document === undefined || requested === undefined || !isRead(answer)) return [];
-    return [{ document, requested, rule: place?.name === undefined ? LIST : GET, evidence: { id } }];
+    const requestedAs = readRequestedRepresentation(answer);
+    if (document === undefined || requestedAs === undefined || !isRead(answer)) return [];
+    return [{ document, requested: requestedAs, rule: place?.name === undefined ? LIST : GET, evidence: { id } }];
   });
   const ofEvents = watches.flatMap((watch): ShownDocument[] => {
-    const requested = readRequestedRepresentation(watch);
+    const requestedAs = readRequestedRepresentation(watch);
     return watch.events.flatMap(({ type, object }, event): ShownDocument[] =>
-      type === 'ERROR' || type === 'BOOKMARK' || requested === undefined
+      type === 'ERROR' || type === 'BOOKMARK' || requestedAs === undefined
         ? []
-        : [{ document: object, requested, rule: WATCH, evidence: { id: watch.id, event } }],
+        : [{ document: object, requested: requestedAs, rule: WATCH, evidence: { id: watch.id, event } }],
     );
   });
   return [...ofAnswers, ...ofEvents];
 }
 
-/** Reports whether an answer contains objects of a resource. A subresource need not be an object. */
+/** Reports whether a response contains objects of a resource. A subresource need not be an object. */
 function isRead({ method, status, place, document }: Answer): boolean {
   const isWhole = place !== undefined && place.subresource === undefined;
   return status >= 200 && status < 300 && isWhole && (method === 'GET' || KINDS.has(toText(document?.kind)));
@@ -66,20 +66,26 @@ function checkDocument({ document, requested, rule, evidence }: ShownDocument): 
   const { kind, apiVersion } = document;
   if (!KINDS.has(toText(kind))) {
     if (requested.orElse || toText(kind) === 'Status') return [];
-    const isTable = requested.kinds.every((one) => one === 'Table');
-    const broken = isTable ? { rules: [rule], basic: 'table' } : { rules: [VERSION] };
-    const [what, expected] = ['kind', requested.kinds.join(' or ')];
-    return [{ ...broken, what, expected, actual: formatValue(kind), evidence: [evidence] }];
+    const isTable = requested.kinds.every((kind) => kind === 'Table');
+    const brokenValue = isTable ? { rules: [rule], basic: 'table' } : { rules: [VERSION] };
+    const [subject, expected] = ['kind', requested.kinds.join(' or ')];
+    return [{ ...brokenValue, what: subject, expected, actual: formatValue(kind), evidence: [evidence] }];
   }
   if (!requested.versions.includes(toText(apiVersion))) {
-    const [what, expected] = [`apiVersion of the ${toText(kind)}`, requested.versions.join(' or ')];
-    return [{ rules: [VERSION], what, expected, actual: formatValue(apiVersion), evidence: [evidence] }];
+    const [subject, expected] = [`apiVersion of the ${toText(kind)}`, requested.versions.join(' or ')];
+    return [{ rules: [VERSION], what: subject, expected, actual: formatValue(apiVersion), evidence: [evidence] }];
   }
-  const other = listObjects(document).flatMap(listOtherMembers);
-  if (toText(kind) === 'Table' || other.length === 0) return [];
-  const what = `members of the ${toText(kind)}`;
+  const otherValue = listObjects(document).flatMap(listOtherMembers);
+  if (toText(kind) === 'Table' || otherValue.length === 0) return [];
+  const description = `members of the ${toText(kind)}`;
   return [
-    { rules: [VERSION], what, expected: [...OF_METADATA].join(', '), actual: formatValue(other), evidence: [evidence] },
+    {
+      rules: [VERSION],
+      what: description,
+      expected: [...OF_METADATA].join(', '),
+      actual: formatValue(otherValue),
+      evidence: [evidence],
+    },
   ];
 }
 

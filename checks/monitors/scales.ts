@@ -1,5 +1,5 @@
 /**
- * A Scale matches its object: it has the replicas of the object at its version, those that a write has set, and the same in all answers
+ * A Scale matches its object: it has the replicas of the object at its version, those that a write has set, and the same in all responses
  * with that version.
  *
  *     GET a           200  a@9 {spec: {replicas: 3}}
@@ -12,7 +12,7 @@ import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { sightingsOf } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { type Answer, isDryRun, isSuccess, isWrite, type Place, type Traffic, toText } from './traffic.ts';
+import { type Answer, isDryRun, isSuccess, isWrite, type RequestTarget, type Traffic, toText } from './traffic.ts';
 
 const RULE = 'meta-resourceversion-changes-on-write';
 
@@ -46,7 +46,7 @@ export const scales: Monitor = {
 
 interface Scale {
   readonly answer: Answer;
-  readonly place: Place;
+  readonly place: RequestTarget;
   readonly document: JsonObject;
   readonly metadata: JsonObject;
 }
@@ -59,7 +59,7 @@ function findScales({ answers }: Traffic): Scale[] {
   });
 }
 
-function formatVersionKey(place: Place, { uid, resourceVersion }: JsonObject): string {
+function formatVersionKey(place: RequestTarget, { uid, resourceVersion }: JsonObject): string {
   return `${formatResourceName(place)} ${toText(uid)} ${toText(resourceVersion)}`;
 }
 
@@ -112,6 +112,12 @@ function createContradiction(
   actual: unknown,
   before: readonly Evidence[],
 ): Contradiction {
-  const what = `${path} of the scale of ${place.plural} ${toText(metadata.name)}, resourceVersion ${toText(metadata.resourceVersion)}`;
-  return { rules: [RULE], what, expected, actual: formatValue(actual), evidence: [...before, { id: answer.id }] };
+  const subject = `${path} of the scale of ${place.plural} ${toText(metadata.name)}, resourceVersion ${toText(metadata.resourceVersion)}`;
+  return {
+    rules: [RULE],
+    what: subject,
+    expected,
+    actual: formatValue(actual),
+    evidence: [...before, { id: answer.id }],
+  };
 }

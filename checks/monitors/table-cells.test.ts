@@ -18,8 +18,8 @@ function table(cells: readonly unknown[], columnDefinitions: readonly JsonObject
 
 function answersWith(...documents: readonly JsonObject[]): Traffic {
   const answers = documents.map((document, id): Answer => {
-    const sent = { id, method: 'GET', place: PLACE, query: new Map(), started: id, ended: id + 0.5 };
-    return { ...sent, status: 200, contentType: 'application/json', warnings: [], document };
+    const sentValue = { id, method: 'GET', place: PLACE, query: new Map(), started: id, ended: id + 0.5 };
+    return { ...sentValue, status: 200, contentType: 'application/json', warnings: [], document };
   });
   return { answers, watches: [] };
 }
@@ -29,8 +29,8 @@ function eventsAdding(...objects: readonly JsonObject[]): Traffic {
 }
 
 function eventTraffic(events: readonly Event[]): Traffic {
-  const sent = { id: 0, method: 'GET', place: PLACE, query: new Map(), started: 0, status: 200 };
-  return { answers: [], watches: [{ ...sent, events }] };
+  const sentValue = { id: 0, method: 'GET', place: PLACE, query: new Map(), started: 0, status: 200 };
+  return { answers: [], watches: [{ ...sentValue, events }] };
 }
 
 function judgeCells(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, actual: string])[] {
@@ -61,8 +61,8 @@ describe('cells of Tables', () => {
 
   it('the column definitions of an initial BOOKMARK apply to later events', () => {
     const bookmark: Event = { type: 'BOOKMARK', object: { kind: 'Table', columnDefinitions: COLUMNS, rows: [] } };
-    const added: Event = { type: 'ADDED', object: table(['a', 'x', '1s'], null) };
-    deepEqual(judgeCells(eventTraffic([bookmark, added])), []);
-    deepEqual(judgeCells(eventTraffic([added, bookmark])).length, 1);
+    const addedEvent: Event = { type: 'ADDED', object: table(['a', 'x', '1s'], null) };
+    deepEqual(judgeCells(eventTraffic([bookmark, addedEvent])), []);
+    deepEqual(judgeCells(eventTraffic([addedEvent, bookmark])).length, 1);
   });
 });

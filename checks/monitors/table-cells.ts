@@ -9,14 +9,14 @@ import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';
+import { isSuccess, type RequestTarget, type Traffic, toText } from './traffic.ts';
 
 const COLUMNS = 'table-column-definitions';
 const CELLS = 'table-rows-cells';
 const ONE_CONTENT = 'meta-resourceversion-changes-on-write';
 
 interface ShownTable {
-  readonly place: Place;
+  readonly place: RequestTarget;
   readonly table: JsonObject;
   readonly columns: readonly JsonObject[];
   readonly evidence: Evidence;
@@ -32,9 +32,9 @@ export const tableCells: Monitor = {
     const before = new Map<string, Row>();
     return {
       compared: tables.length,
-      contradictions: tables.flatMap((one) => {
-        const columnless = checkColumns(one);
-        return columnless.length > 0 ? columnless : listRows(one).flatMap((row) => checkRow(row, before));
+      contradictions: tables.flatMap((table) => {
+        const columnless = checkColumns(table);
+        return columnless.length > 0 ? columnless : listRows(table).flatMap((row) => checkRow(row, before));
       }),
     };
   },
@@ -100,15 +100,15 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
       { rules: [CELLS], what: `the cells of ${of}`, expected, actual: String(cells.length), evidence: [evidence] },
     ];
   }
-  const at = columns.findIndex(({ format }) => format === 'name');
-  if (at >= 0 && typeof metadata.name === 'string' && cells[at] !== metadata.name) {
-    const what = `the cell ${toText(columns[at]?.name)} of ${of}`;
+  const index = columns.findIndex(({ format }) => format === 'name');
+  if (index >= 0 && typeof metadata.name === 'string' && cells[index] !== metadata.name) {
+    const subject = `the cell ${toText(columns[index]?.name)} of ${of}`;
     return [
       {
         rules: [CELLS],
-        what,
+        what: subject,
         expected: formatValue(metadata.name),
-        actual: formatValue(cells[at]),
+        actual: formatValue(cells[index]),
         evidence: [evidence],
       },
     ];
@@ -127,17 +127,17 @@ const PASSED = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
 
 function compareRows(before: Row, now: Row, of: string): Contradiction[] {
   const isTime = (cell: unknown): boolean => typeof cell === 'string' && PASSED.test(cell);
-  const at = now.cells.findIndex(
+  const index = now.cells.findIndex(
     (cell, column) =>
       JSON.stringify(cell) !== JSON.stringify(before.cells[column]) && !(isTime(cell) && isTime(before.cells[column])),
   );
-  if (at < 0) return [];
+  if (index < 0) return [];
   return [
     {
       rules: [ONE_CONTENT],
-      what: `the cell ${toText(now.columns[at]?.name)} of ${of}`,
-      expected: `${formatValue(before.cells[at])}, as shown before`,
-      actual: formatValue(now.cells[at]),
+      what: `the cell ${toText(now.columns[index]?.name)} of ${of}`,
+      expected: `${formatValue(before.cells[index])}, as shown before`,
+      actual: formatValue(now.cells[index]),
       evidence: [before.evidence, now.evidence],
     },
   ];

@@ -7,7 +7,7 @@
 import { isJsonObject, type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { isSuccess, type Place, type Traffic, toText } from './traffic.ts';
+import { isSuccess, type RequestTarget, type Traffic, toText } from './traffic.ts';
 
 const METADATA_ONLY = 'PartialObjectMetadata';
 
@@ -22,7 +22,7 @@ export const tableObjects: Monitor = {
 };
 
 interface Row {
-  readonly place: Place;
+  readonly place: RequestTarget;
   readonly include: string;
   readonly object: unknown;
   readonly evidence: Evidence;
@@ -46,7 +46,7 @@ function findRows({ answers, watches }: Traffic): Row[] {
 }
 
 function listRows(
-  place: Place,
+  place: RequestTarget,
   query: ReadonlyMap<string, string>,
   { kind, rows }: JsonObject,
   evidence: Evidence,
@@ -58,8 +58,8 @@ function listRows(
 
 function checkRow({ place, include, object, evidence }: Row): Contradiction[] {
   const createContradictions = (expected: string): Contradiction[] => {
-    const what = `the object in a row of the Table of ${place.plural}, includeObject ${include}`;
-    return [{ what, expected, actual: formatValue(object), evidence: [evidence] }];
+    const subject = `the object in a row of the Table of ${place.plural}, includeObject ${include}`;
+    return [{ what: subject, expected, actual: formatValue(object), evidence: [evidence] }];
   };
   if (include === 'None') return (object ?? null) === null ? [] : createContradictions('(absent)');
   const { kind, metadata } = toJsonObject(object);

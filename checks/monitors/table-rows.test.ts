@@ -39,15 +39,15 @@ describe('rows of Tables', () => {
   it('a response to a get has exactly one row; a list has any number', () => {
     const server = new ModelServer();
     server.create('a');
-    const one = server.get('a');
+    const item = server.get('a');
     const list = server.list();
-    const answerWithRows = (answer: typeof one, rows: readonly JsonObject[]): Traffic => ({
+    const answerWithRows = (answer: typeof item, rows: readonly JsonObject[]): Traffic => ({
       answers: [{ ...answer, document: table(rows) }],
       watches: [],
     });
-    deepEqual(judgeRows(answerWithRows(one, [ROW])), []);
-    deepEqual(judgeRows(answerWithRows(one, [])), [[['table-get'], 'the rows of the Table in the response to GET']]);
+    deepEqual(judgeRows(answerWithRows(item, [ROW])), []);
+    deepEqual(judgeRows(answerWithRows(item, [])), [[['table-get'], 'the rows of the Table in the response to GET']]);
     deepEqual(judgeRows(answerWithRows(list, [ROW, ROW])), []);
-    deepEqual(judgeRows(answerWithRows({ ...one, status: 404 }, [])), []);
+    deepEqual(judgeRows(answerWithRows({ ...item, status: 404 }, [])), []);
   });
 });

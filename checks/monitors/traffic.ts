@@ -6,7 +6,7 @@
 import type { JsonObject } from '../../values/json-object.ts';
 
 /** The path of a request in a collection, or to an object of it. */
-export interface Place {
+export interface RequestTarget {
   readonly group: string;
   readonly version: string;
   readonly plural: string;
@@ -21,7 +21,7 @@ interface SentRequest {
   readonly id: number;
   readonly method: string;
   /** Absent if the path does not belong to a resource. */
-  readonly place?: Place;
+  readonly place?: RequestTarget;
   readonly query: ReadonlyMap<string, string>;
   /** The path without the query. */
   readonly path?: string;
@@ -34,7 +34,7 @@ interface SentRequest {
 export interface Answer extends SentRequest {
   readonly contentType: string;
   readonly warnings: readonly string[];
-  /** The Audit-ID header of the answer. */
+  /** The Audit-ID header of the response. */
   readonly auditId?: string;
   readonly ended: number;
   /** The body of a write, if it is JSON. */
@@ -76,7 +76,7 @@ export function isWrite({ method }: SentRequest): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
 }
 
-/** Whether a request is a dry run: the object in its answer was not stored. */
+/** Whether a request is a dry run: the object in its response was not stored. */
 export function isDryRun({ query, sent }: Answer): boolean {
   return query.has('dryRun') || sent?.dryRun !== undefined;
 }

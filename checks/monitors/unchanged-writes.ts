@@ -17,9 +17,9 @@ export const unchangedWrites: Monitor = {
   statement: 'A write that changes nothing keeps the resourceVersion.',
   rules: ['meta-resourceversion-noop-write'],
   judge: (traffic) => {
-    const redefined = findRedefinedResources(traffic);
+    const redefinedValue = findRedefinedResources(traffic);
     const pairs = [...findWritePairs(traffic), ...findEventPairs(traffic)].filter(
-      ([, now]) => !redefined.has(now.place),
+      ([, now]) => !redefinedValue.has(now.place),
     );
     return { compared: pairs.length, contradictions: pairs.flatMap(([before, now]) => compareContents(before, now)) };
   },
@@ -80,8 +80,8 @@ export function mayHideEmptyMetadata(object: JsonObject): boolean {
   const metadata = toJsonObject(object.metadata);
   const entries = Array.isArray(metadata.managedFields) ? metadata.managedFields.map(toJsonObject) : [];
   return entries.some(({ operation, fieldsV1 }) => {
-    const owned = Object.keys(toJsonObject(toJsonObject(fieldsV1)['f:metadata']));
-    return operation === 'Apply' && owned.some((field) => metadata[field.slice('f:'.length)] === undefined);
+    const ownedKeys = Object.keys(toJsonObject(toJsonObject(fieldsV1)['f:metadata']));
+    return operation === 'Apply' && ownedKeys.some((field) => metadata[field.slice('f:'.length)] === undefined);
   });
 }
 

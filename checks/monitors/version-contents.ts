@@ -20,8 +20,8 @@ export const versionContents: Monitor = {
   statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
   judge: (traffic) => {
-    const redefined = findRedefinedResources(traffic);
-    const isJudged = ({ place }: Sighting): boolean => !redefined.has(place);
+    const redefinedValue = findRedefinedResources(traffic);
+    const isJudged = ({ place }: Sighting): boolean => !redefinedValue.has(place);
     const states = findDifferences(sightingsOf(traffic).filter(isJudged));
     // DELETED events of all watches show the same object, with the version of the deletion.
     const deletions = findDifferences(findDeletions(traffic).filter(isJudged));
@@ -29,7 +29,7 @@ export const versionContents: Monitor = {
       compared: states.compared + deletions.compared,
       contradictions: [
         ...states.contradictions,
-        ...deletions.contradictions.map((one) => ({ ...one, rules: [DELETED] })),
+        ...deletions.contradictions.map((contradiction) => ({ ...contradiction, rules: [DELETED] })),
       ],
     };
   },
@@ -38,33 +38,40 @@ export const versionContents: Monitor = {
 function findDifferences(all: readonly Sighting[]): Judgement {
   const sightings = new Map<string, Sighting>();
   const contradictions: Contradiction[] = [];
-  let compared = 0;
+  let comparedCount = 0;
   for (const now of all) {
     const key = `${formatResourceName(now.place)} ${now.uid} ${now.version}`;
     const whole = `${key} ${now.place.version} ${now.object === undefined ? 'metadata' : toText(now.object.kind)}`;
     const sameVersion = `${key} ${now.place.version}`;
-    const before = [whole, sameVersion, key].map((one) => sightings.get(one));
-    for (const one of [whole, sameVersion, key]) if (!sightings.has(one)) sightings.set(one, now);
-    const nearest = before.find((one) => one !== undefined);
+    const before = [whole, sameVersion, key].map((name) => sightings.get(name));
+    for (const name of [whole, sameVersion, key]) if (!sightings.has(name)) sightings.set(name, now);
+    const nearest = before.find((sighting) => sighting !== undefined);
     if (nearest === undefined) continue;
-    compared += 1;
+    comparedCount += 1;
     const isBinary = nearest.isBinary === true || now.isBinary === true;
-    const contents = [selectComparableContent(nearest, now), selectComparableContent(now, nearest)].map((one) =>
-      isBinary ? removeUnsetTimes(one) : one,
+    const contents = [selectComparableContent(nearest, now), selectComparableContent(now, nearest)].map((item) =>
+      isBinary ? removeUnsetTimes(item) : item,
     );
     const difference = findFirstDifference(contents[0], contents[1]);
     if (difference !== undefined) contradictions.push(createContradiction(nearest, now, difference));
   }
-  return { compared, contradictions };
+  return { compared: comparedCount, contradictions };
 }
 
 /** Returns the content that another view must show, too. For another API version, or another kind, only a part can be compared. */
-function selectComparableContent({ object, metadata: shownMetadata, place }: Sighting, other: Sighting): JsonObject {
+function selectComparableContent(
+  { object, metadata: shownMetadata, place }: Sighting,
+  otherSighting: Sighting,
+): JsonObject {
   // Up to 1.19 it is the path of the request.
   const { selfLink: _path, ...metadata } = shownMetadata;
-  if (object !== undefined && object.kind === other.object?.kind && place.version === other.place.version)
+  if (
+    object !== undefined &&
+    object.kind === otherSighting.object?.kind &&
+    place.version === otherSighting.place.version
+  )
     return { ...object, metadata };
-  if (place.version === other.place.version) return { metadata };
+  if (place.version === otherSighting.place.version) return { metadata };
   // Annotations may keep fields that a version does not have.
   const { annotations: _, ...rest } = metadata;
   return { metadata: rest };

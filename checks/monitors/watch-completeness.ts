@@ -30,11 +30,11 @@ export const watchCompleteness: Monitor = {
   judge: (traffic) => {
     const resources = findLifetimes(traffic);
     const contradictions = findBookmarksAhead(traffic);
-    let compared = 0;
+    let comparedCount = 0;
     for (const watch of traffic.watches) {
       if (watch.place === undefined || !isReadable(watch)) continue;
       const changes = readWatchChanges(watch);
-      compared += changes.length;
+      comparedCount += changes.length;
       contradictions.push(
         ...checkOrder(watch, changes),
         ...findUnselected(watch, changes),
@@ -43,7 +43,7 @@ export const watchCompleteness: Monitor = {
       const lives = resources.get(formatResourceName(watch.place));
       if (lives !== undefined) contradictions.push(...findMissedChanges(watch, changes, lives, ORDER));
     }
-    return { compared, contradictions };
+    return { compared: comparedCount, contradictions };
   },
 };
 
@@ -101,11 +101,11 @@ const END = /\/initial-events-end$/;
 function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const rules = ['watch-bookmark-means-all-sent'];
   const isEnd = ({ metadata }: WatchChange): boolean =>
-    Object.keys(toJsonObject(metadata.annotations)).some((one) => END.test(one));
+    Object.keys(toJsonObject(metadata.annotations)).some((key) => END.test(key));
   const untrue = changes.filter(
-    (one) => isEnd(one) && !Object.values(toJsonObject(one.metadata.annotations)).includes('true'),
+    (change) => isEnd(change) && !Object.values(toJsonObject(change.metadata.annotations)).includes('true'),
   );
-  const [first, ...others] = changes.filter((one) => one.type === 'BOOKMARK' && isEnd(one));
+  const [first, ...rest] = changes.filter((change) => change.type === 'BOOKMARK' && isEnd(change));
   if (first === undefined) return [];
   const early = changes
     .slice(0, changes.indexOf(first))
@@ -121,7 +121,7 @@ function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction
         JSON.stringify(now.metadata.annotations),
       ),
     ),
-    ...others.map((now) =>
+    ...rest.map((now) =>
       createContradiction(watch, now, 'only one end of the initial events', [first.evidence], rules, 'there'),
     ),
     ...early.map((now) =>

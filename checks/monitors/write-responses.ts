@@ -18,12 +18,15 @@ export const writeResponses: Monitor = {
   rules: RULES,
   judge: ({ answers }) => {
     if (registersAdmission(answers)) return { compared: 0, contradictions: [] };
-    const written = answers.flatMap((answer) => {
+    const writtenContradictions = answers.flatMap((answer) => {
       const isWhole = isWrite(answer) && answer.place?.subresource === undefined;
       const [now] = isWhole ? answerSightings(answer) : [];
       return now === undefined ? [] : checkMaps(answer, now);
     });
-    return { compared: written.length, contradictions: written.filter((one) => one !== undefined) };
+    return {
+      compared: writtenContradictions.length,
+      contradictions: writtenContradictions.filter((contradiction) => contradiction !== undefined),
+    };
   },
 };
 

@@ -40,8 +40,8 @@ function findLatestStart(watch: Watch, timeline: Timeline): number {
 /** A watch with initial events contains at least the last change of every object that stays, whatever state it started from. */
 function isLastChange(history: History, watch: Watch, effect: Effect, timeline: Timeline): boolean {
   if (watch.start.at === 'exact' || watch.start.at === 'any' || effect.kind === 'delete') return false;
-  const others = (timeline.byKey.get(effect.key) ?? []).filter((other) => other !== effect);
-  const unsettled = history.writes.some(
+  const otherEffects = (timeline.byKey.get(effect.key) ?? []).filter((otherEffect) => otherEffect !== effect);
+  const isUnsettled = history.writes.some(
     (write) => write.key === effect.key && write.outcome === 'unknown' && write.ended > effect.notBefore,
   );
   const initialVersion = watch.start.at === 'initial events' ? watch.start.version : undefined;
@@ -50,5 +50,5 @@ function isLastChange(history: History, watch: Watch, effect: Effect, timeline: 
       ? undefined
       : timeline.landmark(initialVersion);
   const stale = initialVersion === '0' || (fresh !== undefined && effect.notAfter >= fresh.includesEndedBefore);
-  return !unsettled && !stale && others.every((other) => other.notAfter < effect.notBefore);
+  return !isUnsettled && !stale && otherEffects.every((other) => other.notAfter < effect.notBefore);
 }

@@ -65,8 +65,8 @@ function findGaps(watch: Watch, following: ReadonlyMap<string, WatchEvent>, time
   return pairEvents(watch).flatMap(([event, next]): Violation[] => {
     const missing = following.get(readObjectVersion(event.object));
     if (missing === undefined || deliveredVersions.has(readObjectVersion(missing.object))) return [];
-    const acknowledged = timeline.findEffect(watch, missing)?.notAfter ?? Number.POSITIVE_INFINITY;
-    if (next === undefined && acknowledged >= (watch.settled ?? Number.NEGATIVE_INFINITY)) return [];
+    const acknowledgedNotAfter = timeline.findEffect(watch, missing)?.notAfter ?? Number.POSITIVE_INFINITY;
+    if (next === undefined && acknowledgedNotAfter >= (watch.settled ?? Number.NEGATIVE_INFINITY)) return [];
     return [
       {
         guarantee: 'watch completeness',

@@ -58,7 +58,7 @@ function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Tim
     const effect = timeline.findEffect(watch, event);
     if (effect === undefined) continue;
     const superseding = (timeline.byKey.get(effect.key) ?? []).find(
-      (other) => other.notBefore > effect.notAfter && other.notAfter < since,
+      (otherEffect) => otherEffect.notBefore > effect.notAfter && otherEffect.notAfter < since,
     );
     if (superseding !== undefined)
       violations.push(createViolation(watch, `reports a state that ${superseding.write} had replaced`, event));
@@ -70,11 +70,11 @@ function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Tim
 
 function findMissing(watch: Watch, head: readonly WatchEvent[], since: number, timeline: Timeline): Violation[] {
   const deliveredKeys = new Set(head.map((event) => formatObjectKey(event.object)));
-  const taken = watch.events[head.length]?.arrived ?? Number.POSITIVE_INFINITY;
+  const takenCount = watch.events[head.length]?.arrived ?? Number.POSITIVE_INFINITY;
   const absent = [...timeline.byKey].filter(([key, effects]) => {
     if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
     const outside = effects.some((effect) => effect.object !== undefined && watch.selects?.(effect.object) === false);
-    return !outside && existsThroughout(effects, since, taken);
+    return !outside && existsThroughout(effects, since, takenCount);
   });
   return absent.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
 }

@@ -11,12 +11,17 @@ import { findInitialEvents } from './initial-events.ts';
 export function checkResumability(history: History): Violation[] {
   const timeline = buildTimeline(history);
   const violations: Violation[] = [];
-  for (const resumed of history.watches) {
-    if (resumed.start.at !== 'exact') continue;
+  for (const resumedWatch of history.watches) {
+    if (resumedWatch.start.at !== 'exact') continue;
     for (const original of history.watches) {
-      if (original === resumed || original.covers !== resumed.covers || original.selects !== resumed.selects) continue;
-      const suffix = listEventsAfter(original, resumed.start.version);
-      if (suffix !== undefined) violations.push(...compareSuffix(original, suffix, resumed, timeline));
+      if (
+        original === resumedWatch ||
+        original.covers !== resumedWatch.covers ||
+        original.selects !== resumedWatch.selects
+      )
+        continue;
+      const suffix = listEventsAfter(original, resumedWatch.start.version);
+      if (suffix !== undefined) violations.push(...compareSuffix(original, suffix, resumedWatch, timeline));
     }
   }
   return violations;
@@ -32,14 +37,14 @@ function listEventsAfter(watch: Watch, version: string): WatchEvent[] | undefine
 function compareSuffix(
   original: Watch,
   suffix: readonly WatchEvent[],
-  resumed: Watch,
+  resumedWatch: Watch,
   timeline: Timeline,
 ): Violation[] {
-  const resumedEvents = resumed.events.filter(isChangeEvent);
+  const resumedEvents = resumedWatch.events.filter(isChangeEvent);
   const createViolations = (message: string, ...evidence: (WatchEvent | undefined)[]): Violation[] => [
     {
       guarantee: 'resumability',
-      message: `${resumed.id}, resumed inside ${original.id}, ${message}`,
+      message: `${resumedWatch.id}, resumed inside ${original.id}, ${message}`,
       evidence: evidence.filter((event) => event !== undefined).map(formatEvent),
     },
   ];
@@ -48,7 +53,7 @@ function compareSuffix(
     if (expected === undefined)
       return isRequired(original, actual, timeline) ? createViolations('told more', actual) : [];
     if (actual === undefined)
-      return isRequired(resumed, expected, timeline) ? createViolations('told less', expected) : [];
+      return isRequired(resumedWatch, expected, timeline) ? createViolations('told less', expected) : [];
     if (expected.type !== actual.type || readObjectVersion(expected.object) !== readObjectVersion(actual.object))
       return createViolations('reported another event', expected, actual);
     const path = findDifferingPath(expected.object, actual.object);

@@ -22,7 +22,9 @@ export function checkSelectorTransitions(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
     if (watch.selects === undefined) return [];
-    const witness = history.watches.find((other) => other.selects === undefined && other.covers === watch.covers);
+    const witness = history.watches.find(
+      (otherWatch) => otherWatch.selects === undefined && otherWatch.covers === watch.covers,
+    );
     return [...findUnselected(watch), ...(witness === undefined ? [] : compareWithWitness(witness, watch, timeline))];
   });
 }

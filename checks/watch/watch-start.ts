@@ -12,11 +12,11 @@ export function checkWatchStart(history: History): Violation[] {
     const { version } = watch.start;
     const before = listEarlierVersions(history, watch, version);
     for (const event of watch.events.filter(isChangeEvent)) {
-      const why = findReason(watch, event, version, before, timeline);
-      if (why !== undefined)
+      const reason = findReason(watch, event, version, before, timeline);
+      if (reason !== undefined)
         violations.push({
           guarantee: 'nothing before the start',
-          message: `${watch.id} started at ${version}, but ${why}`,
+          message: `${watch.id} started at ${version}, but ${reason}`,
           evidence: [formatEvent(event)],
         });
     }
@@ -45,9 +45,9 @@ function findReason(
 function listEarlierVersions(history: History, watch: Watch, start: string): Set<string> {
   const items = history.lists.filter((list) => list.version === start).flatMap((list) => list.items);
   const deliveries = history.watches
-    .filter((other) => other !== watch)
-    .flatMap((other) => {
-      const regular = listChangeEvents(other).map((event) => event.object);
+    .filter((otherWatch) => otherWatch !== watch)
+    .flatMap((otherWatch) => {
+      const regular = listChangeEvents(otherWatch).map((event) => event.object);
       return regular.slice(0, regular.findIndex((object) => readObjectVersion(object) === start) + 1);
     });
   return new Set([...items, ...deliveries].map(readObjectVersion));

@@ -29,8 +29,11 @@ function reportFile(): string {
   const sample = sampleEnvelope(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const run = { ...sample.run, digests: computeSuiteDigests() };
-  const passed = { ...sample, run, rules };
-  writeFileSync(filePath('report.json'), renderJson(addDigest({ ...passed, conformance: judgeConformance(passed) })));
+  const passedValue = { ...sample, run, rules };
+  writeFileSync(
+    filePath('report.json'),
+    renderJson(addDigest({ ...passedValue, conformance: judgeConformance(passedValue) })),
+  );
   return filePath('report.json');
 }
 
@@ -53,25 +56,25 @@ test('--generate-key writes the key to the file of --key and signs with it', () 
     assay('certify', '--generate-key').stderr,
     'assay certify: --generate-key needs a file, or --key FILE\n',
   );
-  const unnamed = assay('certify', filePath('report.json'), '--generate-key', 'unnamed.json');
-  assert.deepEqual([unnamed.status, existsSync(filePath('unnamed.json'))], [2, false]);
+  const unnamedValue = assay('certify', filePath('report.json'), '--generate-key', 'unnamed.json');
+  assert.deepEqual([unnamedValue.status, existsSync(filePath('unnamed.json'))], [2, false]);
 });
 
 test('certify signs a statement with its claims, and verify accepts it', () => {
   const report = reportFile();
-  const certified = assay('certify', report, '--key', 'key.json', '--name', 'a server');
-  assert.equal(certified.stderr, '');
+  const certifiedValue = assay('certify', report, '--key', 'key.json', '--name', 'a server');
+  assert.equal(certifiedValue.stderr, '');
   assert.match(
-    certified.stdout,
+    certifiedValue.stdout,
     /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules tested, all passed\n/,
   );
-  assert.match(certified.stdout, /\[!\[assay: 19 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
+  assert.match(certifiedValue.stdout, /\[!\[assay: 19 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
   assert.ok(existsSync(filePath('statement.svg')));
 
-  const verified = assay('verify', 'statement.jws', '--key', 'key.json.pub.json', '--report', report);
-  assert.equal(verified.status, 0);
-  assert.match(verified.stdout, /^matches {2}signature: EdDSA, by the given key/m);
-  assert.match(verified.stdout, /^matches {2}report: it is the report of the statement/m);
+  const verifiedValue = assay('verify', 'statement.jws', '--key', 'key.json.pub.json', '--report', report);
+  assert.equal(verifiedValue.status, 0);
+  assert.match(verifiedValue.stdout, /^matches {2}signature: EdDSA, by the given key/m);
+  assert.match(verifiedValue.stdout, /^matches {2}report: it is the report of the statement/m);
   const alone = assay('verify', 'statement.jws');
   assert.equal(alone.status, 0);
   assert.match(alone.stdout, /does not prove:\n {2}who owns the key/);
@@ -80,16 +83,16 @@ test('certify signs a statement with its claims, and verify accepts it', () => {
 test('verify exits with 1 for a changed statement or a different report', () => {
   const signed = readFileSync(filePath('statement.jws'), 'utf8');
   writeFileSync(filePath('changed.jws'), signed.replace(/\n$/, 'A\n'));
-  const changed = assay('verify', 'changed.jws');
-  assert.equal(changed.status, 1);
-  assert.match(changed.stdout, /^DIFFERS {2}signature: .*\nIt proves nothing\.\n$/);
+  const changedValue = assay('verify', 'changed.jws');
+  assert.equal(changedValue.status, 1);
+  assert.match(changedValue.stdout, /^DIFFERS {2}signature: .*\nIt proves nothing\.\n$/);
   writeFileSync(
     filePath('edited.json'),
     readFileSync(filePath('report.json'), 'utf8').replace('"seed":"', '"seed":"9'),
   );
-  const edited = assay('verify', 'statement.jws', '--report', 'edited.json', '--json');
-  assert.equal(edited.status, 1);
-  assert.equal(JSON.parse(edited.stdout).matches, false);
+  const editedValue = assay('verify', 'statement.jws', '--report', 'edited.json', '--json');
+  assert.equal(editedValue.status, 1);
+  assert.equal(JSON.parse(editedValue.stdout).matches, false);
 });
 
 test('certify rejects an altered report and prints each reason', () => {

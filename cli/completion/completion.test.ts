@@ -37,10 +37,10 @@ const CASES: readonly (readonly [typed: readonly string[], expected: readonly st
   [['nope', ''], []],
 ];
 
-for (const [typed, expected] of CASES) {
-  test(`assay ${typed.join(' ')} completes to ${expected.join(', ') || 'files'}`, async () => {
+for (const [typedNames, expected] of CASES) {
+  test(`assay ${typedNames.join(' ')} completes to ${expected.join(', ') || 'files'}`, async () => {
     assert.deepEqual(
-      (await findCandidates(typed)).map(({ text }) => text),
+      (await findCandidates(typedNames)).map(({ text }) => text),
       expected,
     );
   });

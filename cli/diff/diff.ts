@@ -86,14 +86,18 @@ export function command(): Command {
 
 async function runDiff(flags: Flags & SideFlags): Promise<number> {
   try {
-    const ignored = flags.ignore === undefined ? [] : readKnownDifferences(flags.ignore);
+    const ignoreEntries = flags.ignore === undefined ? [] : readKnownDifferences(flags.ignore);
     createReportFolder(flags.reportDir);
     const run = createRunId();
     const unique = createUniqueName(run);
     const sides = await openSides(flags, unique);
     const stopping = new Stopping(run, () => undefined);
     try {
-      return await runComparison(flags, sides, { ignored, unique, isStopped: () => stopping.cause !== undefined });
+      return await runComparison(flags, sides, {
+        ignored: ignoreEntries,
+        unique,
+        isStopped: () => stopping.cause !== undefined,
+      });
     } finally {
       const lines = await removeCreatedObjectsOn(
         SIDES.map((side) => sides[side]),
@@ -158,10 +162,10 @@ async function runComparison(
     right: sides.right.script,
   });
   print(formatComparison(result, folder));
-  const unseen = ignored.filter(
+  const unseenIgnoreEntries = ignored.filter(
     ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matches(signature, name))),
   );
-  for (const { signature } of unseen)
+  for (const { signature } of unseenIgnoreEntries)
     print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
   const verdict = formatVerdict(result, { ignoreTexts: flags.ignoreTexts === true });
   process.stdout.write(`${verdict.line}\n`);
@@ -179,11 +183,12 @@ async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Pr
 
 /** Returns the kinds that both servers list, and the custom resource. Reads schemas from a server given by address, if there is one. */
 async function listCommonKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
-  const [schemas, other] = sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
+  const [schemas, otherOpenSide] =
+    sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
   const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
-  const kinds = await findServedKinds(describe(schemas), describe(other));
-  const listed = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
-  return (await defineCustomResource(sides)) ? [...listed, GADGETS, GADGETS_BETA] : listed;
+  const kinds = await findServedKinds(describe(schemas), describe(otherOpenSide));
+  const listedKinds = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
+  return (await defineCustomResource(sides)) ? [...listedKinds, GADGETS, GADGETS_BETA] : listedKinds;
 }
 
 function formatAddress({ script: { url } }: OpenSide): string {
@@ -200,9 +205,9 @@ function repeatCommand(
   const servers = SIDES.flatMap((side) =>
     sides[side].script.url === undefined ? [] : [`--${side} ${sides[side].script.url}`],
   );
-  const chosen = flags.area === undefined ? [] : [`--area ${names.join(',')}`];
-  if (flags.kind !== undefined) chosen.push(`--kind ${flags.kind.join(',')}`);
-  return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...chosen].join(' ');
+  const chosenNames = flags.area === undefined ? [] : [`--area ${names.join(',')}`];
+  if (flags.kind !== undefined) chosenNames.push(`--kind ${flags.kind.join(',')}`);
+  return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...chosenNames].join(' ');
 }
 
 function createProgressPrinter({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
@@ -223,9 +228,9 @@ function readKnownDifferences(file: string): readonly IgnoreEntry[] {
   try {
     const entries = readIgnoreFile(readNamedFile(file).toString(), file);
     const today = new Date().toISOString().slice(0, 10);
-    const expired = entries.find(({ expires }) => expires !== undefined && expires < today);
-    if (expired !== undefined)
-      throw createUsageError(`${file}: ${JSON.stringify(expired.signature)} expired on ${expired.expires}`);
+    const expiredEntry = entries.find(({ expires }) => expires !== undefined && expires < today);
+    if (expiredEntry !== undefined)
+      throw createUsageError(`${file}: ${JSON.stringify(expiredEntry.signature)} expired on ${expiredEntry.expires}`);
     return entries;
   } catch (error) {
     throw error instanceof IgnoreFileError ? createUsageError(error.message) : error;
@@ -233,13 +238,13 @@ function readKnownDifferences(file: string): readonly IgnoreEntry[] {
 }
 
 function parseAreas(text: string, earlier: readonly string[] = []): readonly string[] {
-  const chosen = parseNames(text);
-  const unknown = chosen.find((name) => !Object.hasOwn(DIFF_AREAS, name));
-  if (unknown !== undefined || chosen.length === 0)
+  const chosenNames = parseNames(text);
+  const unknown = chosenNames.find((name) => !Object.hasOwn(DIFF_AREAS, name));
+  if (unknown !== undefined || chosenNames.length === 0)
     throw new InvalidArgumentError(
       `unknown area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
-  return [...earlier, ...chosen];
+  return [...earlier, ...chosenNames];
 }
 
 function parseNames(text: string, earlier: readonly string[] = []): readonly string[] {

@@ -23,6 +23,6 @@ export async function removeCreatedObjectsOn(sides: readonly OpenSide[], run: st
   return lines;
 }
 
-function describeRemoval(url: string, why: string): string {
-  return `not everything was removed from ${url}: ${why}; to try again: assay clean --server ${url}`;
+function describeRemoval(url: string, reason: string): string {
+  return `not everything was removed from ${url}: ${reason}; to try again: assay clean --server ${url}`;
 }

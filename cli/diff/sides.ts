@@ -7,7 +7,7 @@ import { checkCredentials } from '../../client/credentials/credentials-check.ts'
 import { discover, type Inventory } from '../../client/discovery/discovery.ts';
 import { createUsageError } from '../../client/errors.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchServer } from '../../client/launch/launcher.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
 import { Server } from '../../programs/execution/server.ts';
@@ -58,28 +58,28 @@ const LIMIT = 20_000;
 
 /** Connects to both servers. `unique` is the prefix of names that the run creates. */
 export async function openSides(flags: SideFlags, unique: string): Promise<Readonly<Record<Side, OpenSide>>> {
-  const described = SIDES.map((side) => ({ side, ...describe(side, flags) }));
-  if (described.every(({ description }) => description === undefined))
+  const describedItems = SIDES.map((side) => ({ side, ...describe(side, flags) }));
+  if (describedItems.every(({ description }) => description === undefined))
     throw createUsageError('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
-  const opened: OpenSide[] = [];
+  const openedOpenSides: OpenSide[] = [];
   try {
     // Given servers come first, because the simulator uses their dialect.
-    for (const { side, description, files } of described)
-      if (description !== undefined) opened.push(await open(side, description, files, unique));
-    const [other] = opened;
-    const missing = described.find(({ description }) => description === undefined);
-    if (missing !== undefined && other !== undefined)
-      opened.push(await startSimulatedSide(missing.side, other.inventory, unique));
-    const findSide = (side: Side): OpenSide => opened.find(({ server }) => server.name === side) as OpenSide;
+    for (const { side, description, files } of describedItems)
+      if (description !== undefined) openedOpenSides.push(await open(side, description, files, unique));
+    const [otherOpenSide] = openedOpenSides;
+    const missing = describedItems.find(({ description }) => description === undefined);
+    if (missing !== undefined && otherOpenSide !== undefined)
+      openedOpenSides.push(await startSimulatedSide(missing.side, otherOpenSide.inventory, unique));
+    const findSide = (side: Side): OpenSide => openedOpenSides.find(({ server }) => server.name === side) as OpenSide;
     const sides = { left: findSide('left'), right: findSide('right') };
-    const [one, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
-    if (one !== two)
+    const [name, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
+    if (name !== two)
       throw createUsageError(
-        `the left server has the dialect ${one}, the right one ${two}; both must be the same (assay simulate --dialect ${one})`,
+        `the left server has the dialect ${name}, the right one ${two}; both must be the same (assay simulate --dialect ${name})`,
       );
     return sides;
   } catch (error) {
-    for (const side of opened) await side.close();
+    for (const side of openedOpenSides) await side.close();
     throw error;
   }
 }
@@ -155,9 +155,9 @@ async function startSimulatedSide(
   unique: string,
 ): Promise<OpenSide> {
   const release = `1.${minorVersion(version)}`;
-  const emulated = RELEASES.includes(release) ? ['--emulate-release', release] : [];
-  const flags = ['--dialect', name, ...emulated];
-  const launched: Launched = await launchServer({ flags, environment: { ...process.env } }, [], PROFILE);
+  const emulatedNames = RELEASES.includes(release) ? ['--emulate-release', release] : [];
+  const flags = ['--dialect', name, ...emulatedNames];
+  const launched: LaunchedServer = await launchServer({ flags, environment: { ...process.env } }, [], PROFILE);
   const target = connect(launched.target);
   try {
     const result = await openSide(side, target, unique);

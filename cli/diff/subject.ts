@@ -1,4 +1,4 @@
-/** A comparison, and the files written about it. */
+/** A comparison, and the paths of its files. */
 import type { Group } from '../../programs/comparison/campaign.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';
 

@@ -21,10 +21,10 @@ export function formatComparison({ groups }: Campaign, { page, scripts }: Writte
 export function formatSections(
   groups: readonly Group[],
 ): readonly { readonly title: string; readonly some: readonly Group[] }[] {
-  const counted = groups.filter(({ ignored }) => ignored === undefined);
+  const countedGroups = groups.filter(({ ignored }) => ignored === undefined);
   return [
-    { title: 'Differences', some: counted.filter(({ soft }) => !soft) },
-    { title: 'Differences in texts only', some: counted.filter(({ soft }) => soft) },
+    { title: 'Differences', some: countedGroups.filter(({ soft }) => !soft) },
+    { title: 'Differences in texts only', some: countedGroups.filter(({ soft }) => soft) },
     { title: 'Ignored', some: groups.filter(({ ignored }) => ignored !== undefined) },
   ];
 }
@@ -48,25 +48,28 @@ function formatDifferingPaths({ left, right }: Group['example']): string[] {
   return [
     ...places
       .slice(0, MOST_PLACES)
-      .flatMap(({ path, one, other }) => [`    ${path}: left ${formatValue(one)}, right ${formatValue(other)}`]),
+      .flatMap(({ path, left: one, right: other }) => [
+        `    ${path}: left ${formatValue(one)}, right ${formatValue(other)}`,
+      ]),
     ...(more > 0 ? [`    and ${more} more paths`] : []),
   ];
 }
 
 interface DifferingValues {
   readonly path: string;
-  readonly one: unknown;
-  readonly other: unknown;
+  readonly left: unknown;
+  readonly right: unknown;
 }
 
-function findDifferingValues(one: unknown, other: unknown, path: string): DifferingValues[] {
-  if (isDeepStrictEqual(one, other)) return [];
+function findDifferingValues(left: unknown, right: unknown, path: string): DifferingValues[] {
+  if (isDeepStrictEqual(left, right)) return [];
   const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
-  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [{ path, one, other }];
-  if (Array.isArray(one) && one.length !== (other as unknown as readonly unknown[]).length)
-    return [{ path, one, other }];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
-    findDifferingValues(one[name], other[name], path === '' ? name : `${path}.${name}`),
+  if (!isObject(left) || !isObject(right) || Array.isArray(left) !== Array.isArray(right))
+    return [{ path, left: left, right: right }];
+  if (Array.isArray(left) && left.length !== (right as unknown as readonly unknown[]).length)
+    return [{ path, left: left, right: right }];
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) =>
+    findDifferingValues(left[name], right[name], path === '' ? name : `${path}.${name}`),
   );
 }
 
@@ -79,8 +82,10 @@ export function formatVerdict(
   { steps, programs, groups, byChance, differentSteps, stepsWithTexts, followingSteps, seed }: Campaign,
   { ignoreTexts }: { readonly ignoreTexts: boolean },
 ): { line: string; differ: boolean } {
-  const [hard, soft, ignored] = formatSections(groups).map(({ some }) => some.length);
-  const counts = [`${hard} hard`, `${soft} in texts`, ...(ignored === 0 ? [] : [`${ignored} ignored`])].join(', ');
+  const [hard, soft, ignoredCount] = formatSections(groups).map(({ some }) => some.length);
+  const counts = [`${hard} hard`, `${soft} in texts`, ...(ignoredCount === 0 ? [] : [`${ignoredCount} ignored`])].join(
+    ', ',
+  );
   const chance = byChance === 0 ? '' : `; ${byChance} programs with random responses`;
   const follow = followingSteps === 0 ? '' : `, and ${followingSteps} more as a consequence`;
   const texts = stepsWithTexts === 0 ? '' : ` (${stepsWithTexts} in texts only)`;

@@ -25,7 +25,7 @@ export function writeReports(folder: string, result: Campaign, subject: Subject)
   const scripts = new Map<Group, string>();
   const texts = new Map<Group, string>();
   for (const [index, group] of result.groups.entries()) {
-    if (group.ignored !== undefined || group.example.sent.length === 0) continue;
+    if (group.ignored !== undefined || group.example.sentRequests.length === 0) continue;
     const text = buildScript(group.example, { signature: group.signature, unstable: group.unstable, ...subject });
     const path = join(folder, 'scripts', `${String(index + 1).padStart(2, '0')}.sh`);
     writeFileSync(path, text, { mode: 0o755 });

@@ -1,4 +1,4 @@
-/** How kube-apiserver of the folder recognizes etcd of the folder. */
+/** The handshake by which kube-apiserver of the envtest folder recognizes the etcd of the same folder. */
 
 /** The header of each response, which no real etcd sends. */
 export const STAND_IN_HEADER = 'assay-stand-in';

@@ -46,8 +46,8 @@ export function runEtcd(args: readonly string[]): void {
 /** Parses like Go's package flag: one or two dashes, a value after `=` or as the next word. Returns undefined for an unknown flag. */
 function readFlags(args: readonly string[]): ReadonlyMap<string, string> | undefined {
   const flags = new Map<string, string>();
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at] ?? '';
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index] ?? '';
     const [, name, value] = /^--?([^-=][^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
     if (name === undefined) break;
     if (!ETCD_FLAGS.includes(name) && !['help', 'h', 'version'].includes(name)) {
@@ -55,8 +55,8 @@ function readFlags(args: readonly string[]): ReadonlyMap<string, string> | undef
       process.exitCode = EXIT_USAGE;
       return undefined;
     }
-    const next = args[at + 1];
-    if (value === undefined && next !== undefined && !next.startsWith('-')) at++;
+    const next = args[index + 1];
+    if (value === undefined && next !== undefined && !next.startsWith('-')) index++;
     flags.set(name, value ?? (next?.startsWith('-') ? '' : (next ?? '')));
   }
   return flags;

@@ -2,8 +2,8 @@
 import type { FlagFact } from '../../spec/apiserver-flags.ts';
 
 export function formatHelp(flags: ReadonlyMap<string, FlagFact>): string {
-  const shown = [...flags].filter(([, { hidden }]) => hidden !== true);
-  const groups = Map.groupBy(shown, ([, { group = 'Global' }]) => group);
+  const shownFlags = [...flags].filter(([, { hidden }]) => hidden !== true);
+  const groups = Map.groupBy(shownFlags, ([, { group = 'Global' }]) => group);
   const sections = [...groups].map(([group, members]) => `${group} flags:\n\n${members.map(formatFlag).join('')}`);
   return `The simulator of a Kubernetes API server, with the flags of kube-apiserver.
 

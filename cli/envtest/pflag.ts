@@ -33,8 +33,8 @@ export function parseCommandLine(args: readonly string[], flags: Flags): Command
     const fact = flags.get(name) ?? {};
     const problem = findValueProblem(fact, value);
     if (problem !== undefined) {
-      const shown = fact.shorthand === undefined ? `--${name}` : `-${fact.shorthand}, --${name}`;
-      throw new FlagError(`invalid argument ${quote(value)} for "${shown}" flag: ${problem}`);
+      const formattedText = fact.shorthand === undefined ? `--${name}` : `-${fact.shorthand}, --${name}`;
+      throw new FlagError(`invalid argument ${quote(value)} for "${formattedText}" flag: ${problem}`);
     }
     values.set(name, [...(values.get(name) ?? []), value]);
   }
@@ -46,9 +46,9 @@ function readLongFlag(arg: string, left: string[], flags: Flags): [name: string,
   if (name === '' || name.startsWith('-')) throw new FlagError(`bad flag syntax: ${arg}`);
   const fact = flags.get(name);
   if (fact === undefined) throw new FlagError(`unknown flag: --${name}`);
-  const given = value ?? findBareValue(fact) ?? left.shift();
-  if (given === undefined) throw new FlagError(`flag needs an argument: --${name}`);
-  return [name, given];
+  const givenValue = value ?? findBareValue(fact) ?? left.shift();
+  if (givenValue === undefined) throw new FlagError(`flag needs an argument: --${name}`);
+  return [name, givenValue];
 }
 
 /** A flag of one letter, as `-v5`, `-v=5` or `-v 5`. kube-apiserver has no flags that can be combined behind one dash. */
@@ -58,10 +58,10 @@ function readShortFlag(arg: string, left: string[], flags: Flags): [name: string
   if (name === undefined || fact === undefined) {
     throw new FlagError(`unknown shorthand flag: '${letter}' in ${arg}`);
   }
-  const attached = arg.slice(2).replace(/^=/, '');
-  const given = findBareValue(fact) ?? (attached === '' ? left.shift() : attached);
-  if (given === undefined) throw new FlagError(`flag needs an argument: '${letter}' in ${arg}`);
-  return [name, given];
+  const attachedText = arg.slice(2).replace(/^=/, '');
+  const givenBareValue = findBareValue(fact) ?? (attachedText === '' ? left.shift() : attachedText);
+  if (givenBareValue === undefined) throw new FlagError(`flag needs an argument: '${letter}' in ${arg}`);
+  return [name, givenBareValue];
 }
 
 function findBareValue({ type, bare }: FlagFact): string | undefined {
@@ -81,13 +81,13 @@ const CHECKS: Readonly<Record<string, (value: string) => string | undefined>> = 
   float: (value) => formatParserProblem('ParseFloat', value, FLOAT),
   float32: (value) => formatParserProblem('ParseFloat', value, FLOAT),
   duration: (value) => {
-    const parsed = parseDuration(value);
-    return parsed.ok ? undefined : parsed.message;
+    const parsedDuration = parseDuration(value);
+    return parsedDuration.ok ? undefined : parsedDuration.message;
   },
   ip: (value) =>
     /^([0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)$/.test(value.trim()) ? undefined : `failed to parse IP: ${quote(value)}`,
   portRange: (value) => {
-    const part = value.split(/[-+]/).find((one) => !/^\d+$/.test(one));
+    const part = value.split(/[-+]/).find((name) => !/^\d+$/.test(name));
     return part === undefined ? undefined : `strconv.Atoi: parsing ${quote(part)}: invalid syntax`;
   },
   namedCertKey: (value) => {
@@ -96,7 +96,7 @@ const CHECKS: Readonly<Record<string, (value: string) => string | undefined>> = 
     return files.split(',').length === 2 ? undefined : 'expected comma separated certificate and key file paths';
   },
   stringToString: (value) => {
-    const pair = value.split(',').find((one) => !one.includes('='));
+    const pair = value.split(',').find((name) => !name.includes('='));
     return pair === undefined ? undefined : `${pair} must be formatted as key=value`;
   },
 };

@@ -12,14 +12,14 @@ import { type LauncherOptions, translateFlags } from './translate-flags.ts';
 
 export async function serve(
   values: ReadonlyMap<string, readonly string[]>,
-  known: ApiserverCommandLine,
-  chosen: LauncherOptions,
+  knownApiserverCommandLine: ApiserverCommandLine,
+  chosenLauncherOptions: LauncherOptions,
 ): Promise<void> {
-  const { settings, withoutEffect } = translateFlags(values, known, chosen);
+  const { settings, withoutEffect } = translateFlags(values, knownApiserverCommandLine, chosenLauncherOptions);
   if (withoutEffect.length > 0) log('W', 'options.go:1', `these flags have no effect here: ${withoutEffect.join(' ')}`);
-  const { etcdServers = [], ...others } = settings;
+  const { etcdServers = [], ...rest } = settings;
   const inMemory = (await Promise.all(etcdServers.map(isStandIn))).some(Boolean);
-  const options = resolveSettings(inMemory ? others : settings);
+  const options = resolveSettings(inMemory ? rest : settings);
   const simulator = await runSimulator(options, { log: (line) => log('I', 'simulator', line) });
   endOnSignal(simulator.close, 'kube-apiserver');
   endWithParent(simulator.close);

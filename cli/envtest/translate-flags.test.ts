@@ -7,12 +7,12 @@ import { parseCommandLine } from './pflag.ts';
 import { type Translation, translateFlags } from './translate-flags.ts';
 
 function translate(args: string, release = '1.32', controllers = '-*'): Translation {
-  const known = readCommandLine(release);
+  const knownCommandLine = readCommandLine(release);
   const { values } = parseCommandLine(
     args.split(' ').filter((word) => word !== ''),
-    known.flags,
+    knownCommandLine.flags,
   );
-  return translateFlags(values, known, { release, controllers });
+  return translateFlags(values, knownCommandLine, { release, controllers });
 }
 
 /** The flags that controller-runtime passes. */

@@ -37,29 +37,38 @@ const MOST_VERBOSE = 4;
 /** The last release in which kube-apiserver can serve HTTP. */
 const LAST_INSECURE = 19;
 
-export function translateFlags(given: Values, known: ApiserverCommandLine, chosen: LauncherOptions): Translation {
+export function translateFlags(
+  givenValues: Values,
+  knownApiserverCommandLine: ApiserverCommandLine,
+  chosenLauncherOptions: LauncherOptions,
+): Translation {
   const withoutEffect: string[] = [];
   const settings: Record<string, unknown> = {};
-  for (const [name, values] of given) {
+  for (const [name, values] of givenValues) {
     const special = SPECIAL[name];
     if (special !== undefined) {
       Object.assign(
         settings,
-        special({ values, known, release: chosen.release, ignore: (text) => withoutEffect.push(text) }),
+        special({
+          values,
+          known: knownApiserverCommandLine,
+          release: chosenLauncherOptions.release,
+          ignore: (text) => withoutEffect.push(text),
+        }),
       );
       continue;
     }
-    const flag = FLAGS.find((one) => one.name === name);
+    const flag = FLAGS.find((flag) => flag.name === name);
     if (flag === undefined) withoutEffect.push(`--${name}`);
     else settings[settingName(flag)] = parseValues(flag.type, values);
   }
   const defaults = {
     dialect: 'kubernetes' as const,
-    emulateRelease: chosen.release,
+    emulateRelease: chosenLauncherOptions.release,
     bindAddress: '0.0.0.0',
-    httpPort: findInsecurePort(given, chosen.release),
-    controllers: chosen.controllers.split(','),
-    ...createAccessDefaults(given),
+    httpPort: findInsecurePort(givenValues, chosenLauncherOptions.release),
+    controllers: chosenLauncherOptions.controllers.split(','),
+    ...createAccessDefaults(givenValues),
   };
   return { settings: { ...defaults, ...settings }, withoutEffect };
 }
@@ -72,14 +81,14 @@ function parseValues(type: FlagType, values: readonly string[]): unknown {
 }
 
 /** Without an authorizer everybody may do everything, but anonymous requests are rejected. */
-function createAccessDefaults(given: Values): Settings {
-  if (given.has('authorization-mode') || given.has('authorization-config')) return {};
+function createAccessDefaults(givenValues: Values): Settings {
+  if (givenValues.has('authorization-mode') || givenValues.has('authorization-config')) return {};
   return { authorizationMode: ['AlwaysAllow'], anonymousAuth: false };
 }
 
-function findInsecurePort(given: Values, release: string): number {
+function findInsecurePort(givenValues: Values, release: string): number {
   if (minorVersion(release) > LAST_INSECURE) return -1;
-  const port = Number(given.get('insecure-port')?.at(-1) ?? 8080);
+  const port = Number(givenValues.get('insecure-port')?.at(-1) ?? 8080);
   return port === 0 ? -1 : port;
 }
 
@@ -131,7 +140,7 @@ function listIn(values: readonly string[]): readonly string[] {
 function translateEmulatedRelease(values: readonly string[]): Record<string, unknown> {
   const release = listIn(values)
     .map((value) => /^(?:kube=)?(\d+\.\d+)$/.exec(value)?.[1])
-    .findLast((one) => one !== undefined);
+    .findLast((name) => name !== undefined);
   if (release === undefined) return {};
   if (!RELEASES.includes(release)) throw new CommandError(`unsupported emulated version ${release}`);
   return { emulateRelease: release };

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { listen } from '../../client/played/listen.ts';
 import { parseConfig } from '../options/config.ts';
@@ -53,7 +53,7 @@ const DEFINITION = {
 };
 
 describe('assay init with a full API server', () => {
-  let simulator: Launched;
+  let simulator: LaunchedServer;
   before(async () => {
     simulator = await launchServer(launchPlanForSimulator(), ['--dialect', 'kubernetes']);
     const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
@@ -73,17 +73,17 @@ describe('assay init with a full API server', () => {
     assert.match(out, /next: assay run --config full\.yaml\n$/);
     const text = readFileSync(join(folder, 'full.yaml'), 'utf8');
     assert.deepEqual(parseConfig(text, 'full.yaml'), { server: { server: simulator.target.url } });
-    const uncommented = text.slice(text.indexOf('# resources:')).split('\n\n')[0]?.replaceAll(/^# /gm, '') ?? '';
-    assert.deepEqual(parseConfig(uncommented, 'full.yaml').resources, [
+    const uncommentedText = text.slice(text.indexOf('# resources:')).split('\n\n')[0]?.replaceAll(/^# /gm, '') ?? '';
+    assert.deepEqual(parseConfig(uncommentedText, 'full.yaml').resources, [
       { resource: 'boats.example.com', object: { spec: { sail: 'lateen' } } },
     ]);
   });
 
   test('does not overwrite an existing file without --force', async () => {
     writeFileSync(join(folder, 'mine.yaml'), 'profile: kubernetes\n');
-    const rejected = await init('--server', simulator.target.url, '--config', 'mine.yaml');
-    assert.deepEqual([rejected.code, rejected.out], [2, '']);
-    assert.match(rejected.err, /^assay init: mine\.yaml already exists; use --force [^\n]+\n$/);
+    const rejectedValue = await init('--server', simulator.target.url, '--config', 'mine.yaml');
+    assert.deepEqual([rejectedValue.code, rejectedValue.out], [2, '']);
+    assert.match(rejectedValue.err, /^assay init: mine\.yaml already exists; use --force [^\n]+\n$/);
     assert.equal(readFileSync(join(folder, 'mine.yaml'), 'utf8'), 'profile: kubernetes\n');
     assert.equal((await init('--server', simulator.target.url, '--config', 'mine.yaml', '--force')).code, 0);
     assert.match(readFileSync(join(folder, 'mine.yaml'), 'utf8'), /^server:$/m);
@@ -113,9 +113,9 @@ function createAggregatedServer(): Server {
   };
   return createServer((request: IncomingMessage, response) => {
     const path = request.url?.split('?')[0] ?? '';
-    const refused = request.method === 'POST';
-    const body = refused ? { kind: 'Status', message: 'no such reference' } : documents[path];
-    response.writeHead(refused ? 422 : body === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
+    const isRefused = request.method === 'POST';
+    const body = isRefused ? { kind: 'Status', message: 'no such reference' } : documents[path];
+    response.writeHead(isRefused ? 422 : body === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(body ?? { kind: 'Status' }));
   });
 }

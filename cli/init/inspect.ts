@@ -50,10 +50,10 @@ export async function inspect(target: Target, limit: number): Promise<Findings> 
   const full = findDefaultResource(inventory) !== undefined;
   const served = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
   const custom = served.filter(({ group }) => !isProjectGroup(group));
-  const chosen = (custom.length > 0 || full ? custom : served).slice(0, MOST);
+  const chosenResources = (custom.length > 0 || full ? custom : served).slice(0, MOST);
   const candidates: Candidate[] = [];
-  for (const resource of chosen) candidates.push(await inspectCandidate(target, inventory, resource));
-  const refused = servesNamespaces(inventory)
+  for (const resource of chosenResources) candidates.push(await inspectCandidate(target, inventory, resource));
+  const rejectedNames = servesNamespaces(inventory)
     ? await findDeniedVerbs(target, inventory, { group: '', plural: 'namespaces' }, ['create'])
     : undefined;
   return {
@@ -61,7 +61,7 @@ export async function inspect(target: Target, limit: number): Promise<Findings> 
     dialect: inventory.dialect,
     count: inventory.resources.length,
     full,
-    makesNamespaces: refused === undefined ? undefined : refused.length === 0,
+    makesNamespaces: rejectedNames === undefined ? undefined : rejectedNames.length === 0,
     candidates,
   };
 }
@@ -73,8 +73,8 @@ function isProjectGroup(group: string): boolean {
 
 async function inspectCandidate(target: Target, inventory: Inventory, served: ServedResource): Promise<Candidate> {
   const { kind, namespaced, verbs } = served;
-  const refused = await findDeniedVerbs(target, inventory, served, verbs);
-  const resource = { name: formatQualifiedName(served), kind, namespaced, verbs, refused };
+  const rejectedVerbs = await findDeniedVerbs(target, inventory, served, verbs);
+  const resource = { name: formatQualifiedName(served), kind, namespaced, verbs, refused: rejectedVerbs };
   if (!verbs.includes('create')) return resource;
   const schema = await readTypeSchema(target, served);
   if (schema === undefined) return { ...resource, problem: 'the server has no schema for it' };

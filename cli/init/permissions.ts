@@ -17,15 +17,15 @@ export async function findDeniedVerbs(
   { group, plural }: Pick<ServedResource, 'group' | 'plural'>,
   verbs: readonly string[],
 ): Promise<readonly string[] | undefined> {
-  const reviews = resources.find((one) => one.plural === 'selfsubjectaccessreviews');
+  const reviews = resources.find((resource) => resource.plural === 'selfsubjectaccessreviews');
   if (reviews === undefined) return undefined;
-  const refused: string[] = [];
+  const rejectedNames: string[] = [];
   for (const verb of verbs) {
     const spec = { resourceAttributes: { group, resource: plural, verb } };
     const body = JSON.stringify({ apiVersion: apiVersion(reviews), kind: reviews.kind, spec });
     const exchange = await send(target, { method: 'POST', path: buildResourcePath(reviews), body });
     if (!isSuccess(exchange)) return undefined;
-    if (lookUp(jsonOf(exchange), 'status.allowed') !== true) refused.push(verb);
+    if (lookUp(jsonOf(exchange), 'status.allowed') !== true) rejectedNames.push(verb);
   }
-  return refused;
+  return rejectedNames;
 }

@@ -11,8 +11,8 @@ import { ROOT } from '../run/features.ts';
 
 const TAG = /@needs:(\S+)/g;
 
-export function checkCapabilities(declared: Readonly<Record<string, boolean>>): void {
-  const names = Object.keys(declared);
+export function checkCapabilities(declaredValue: Readonly<Record<string, boolean>>): void {
+  const names = Object.keys(declaredValue);
   if (names.length === 0) return;
   const capabilities = listCapabilityNames();
   for (const name of names) {

@@ -131,18 +131,18 @@ function unescapeSegment(segment: string): string | number {
 }
 
 /** Describes an error in one sentence. `what` is the word for a member, `names` are the allowed members. */
-export function formatError(error: ErrorObject | undefined, what: string, names: readonly string[]): string {
+export function formatError(error: ErrorObject | undefined, subject: string, names: readonly string[]): string {
   const place = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-  const where = place === '' ? 'it' : place;
+  const location = place === '' ? 'it' : place;
   const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
   if (additionalProperty !== undefined) {
     const inside = place === '' ? '' : `${place}: `;
     const home = names.includes(additionalProperty) ? findFieldPlace(additionalProperty) : undefined;
     const hint = home === undefined ? suggestion(additionalProperty, names) : `; it belongs below ${home}`;
-    return `${inside}unknown ${what} ${JSON.stringify(additionalProperty)}${hint}`;
+    return `${inside}unknown ${subject} ${JSON.stringify(additionalProperty)}${hint}`;
   }
-  if (allowedValues !== undefined) return `${where} must be one of ${allowedValues.join(', ')}`;
-  return `${where} ${error?.message ?? 'is wrong'}`;
+  if (allowedValues !== undefined) return `${location} must be one of ${allowedValues.join(', ')}`;
+  return `${location} ${error?.message ?? 'is wrong'}`;
 }
 
 /** Returns the correct place of a field that is in a wrong place. */
@@ -150,7 +150,7 @@ function findFieldPlace(name: string): string | undefined {
   const { properties } = readConfigSchema();
   return Object.entries(properties).find(([, part]) => {
     const { items, ...own } = part as Part;
-    return [own, items].some((one) => one?.properties !== undefined && name in one.properties);
+    return [own, items].some((item) => item?.properties !== undefined && name in item.properties);
   })?.[0];
 }
 
@@ -163,8 +163,8 @@ function isDay(text: string): boolean {
 /** Paths in the file are relative to it. */
 function resolvePaths(config: Config, path: string): Config {
   const resolveFile = (file: string): string => resolve(dirname(path), file);
-  const resources = config.resources?.map((one) =>
-    typeof one.object === 'string' ? { ...one, object: resolveFile(one.object) } : one,
+  const resources = config.resources?.map((resource) =>
+    typeof resource.object === 'string' ? { ...resource, object: resolveFile(resource.object) } : resource,
   );
   const server: Record<string, unknown> = { ...config.server };
   for (const field of FILE_OPTIONS) {

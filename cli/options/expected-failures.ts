@@ -10,17 +10,17 @@ import { listScenarios } from '../run/features.ts';
 
 export function checkExpectedFailures(entries: readonly ExpectedFailure[]): void {
   const ids = readAllRules().map(({ id }) => id);
-  for (const [at, { rule, scenario, expires }] of entries.entries()) {
-    const where = `expectedFailures[${at}]`;
+  for (const [index, { rule, scenario, expires }] of entries.entries()) {
+    const location = `expectedFailures[${index}]`;
     if (rule !== undefined && !ids.includes(rule))
-      throw createUsageError(`${where}: there is no rule ${JSON.stringify(rule)}${suggestion(rule, ids)}`);
+      throw createUsageError(`${location}: there is no rule ${JSON.stringify(rule)}${suggestion(rule, ids)}`);
     if (
       scenario !== undefined &&
       !listScenarios().some(({ id, pickle }) => matchesScenario(scenario, { id, name: pickle.name }))
     )
-      throw createUsageError(`${where}: there is no scenario ${JSON.stringify(scenario)}, by name or FILE:LINE`);
+      throw createUsageError(`${location}: there is no scenario ${JSON.stringify(scenario)}, by name or FILE:LINE`);
     if (expires !== undefined && !isDate(expires))
-      throw createUsageError(`${where}: expires must be a date, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
+      throw createUsageError(`${location}: expires must be a date, YYYY-MM-DD, not ${JSON.stringify(expires)}`);
   }
 }
 

@@ -147,11 +147,11 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
   const config = readConfig(flags.config);
   const byFlags = { ...toServerOptions(flags), ...compact({ launch: flags.launch }) };
   // If flags select a server, nothing of the configured server is used, in particular not its credentials.
-  const chosen = [byFlags.server, byFlags.kubeconfig, byFlags.launch].some((way) => way !== undefined);
+  const isChosen = [byFlags.server, byFlags.kubeconfig, byFlags.launch].some((way) => way !== undefined);
   const { seed = Math.floor(Math.random() * 2 ** 31), path } = flags.seed ?? {};
   if (flags.fault !== undefined && flags.selfCheck !== true)
     throw new InvalidArgumentError('--fault needs --self-check');
-  if (flags.client !== undefined && chosen)
+  if (flags.client !== undefined && isChosen)
     throw new InvalidArgumentError(
       '--client tests a command on the bundled simulator; it cannot be combined with a server',
     );
@@ -160,7 +160,7 @@ export function readRunOptions(flags: Flags, argv: readonly string[]): RunOption
   const resources = parseResourceOptions(flags) ?? config.resources ?? [];
   return {
     ...compact({ client: flags.client }),
-    server: flags.client !== undefined ? {} : chosen ? byFlags : { ...config.server, ...byFlags },
+    server: flags.client !== undefined ? {} : isChosen ? byFlags : { ...config.server, ...byFlags },
     selection: {
       areas: flags.area ?? [],
       conformance: flags.conformance ?? [],
@@ -223,15 +223,15 @@ function parseNamespaces(text: string, before?: string[]): string[] {
   );
 }
 
-function splitWords(allowed?: readonly string[]): (text: string, before?: string[]) => string[] {
+function splitWords(allowedNames?: readonly string[]): (text: string, before?: string[]) => string[] {
   return (text, before = []) => {
     const words = text
       .split(',')
       .map((word) => word.trim())
       .filter((word) => word !== '');
     if (words.length === 0) throw new InvalidArgumentError('the value is empty.');
-    const wrong = words.find((word) => allowed !== undefined && !allowed.includes(word));
-    if (wrong !== undefined) throw new InvalidArgumentError(`allowed values: ${allowed?.join(', ')}.`);
+    const wrong = words.find((word) => allowedNames !== undefined && !allowedNames.includes(word));
+    if (wrong !== undefined) throw new InvalidArgumentError(`allowed values: ${allowedNames?.join(', ')}.`);
     return [...before, ...words];
   };
 }

@@ -17,9 +17,9 @@ test('skips rules that were added later, with the release as the reason, and jud
     assert.equal(verdict, 'skipped');
     assert.equal(reason, 'requires a release later than that of the server (1.28)');
   }
-  const others = findScenarios('rest-put-stale-version-409');
-  assert.ok(others.some(({ verdict }) => verdict === 'passed'));
-  assert.ok(others.every(({ verdict }) => verdict !== 'failed'));
+  const otherScenarioResults = findScenarios('rest-put-stale-version-409');
+  assert.ok(otherScenarioResults.some(({ verdict }) => verdict === 'passed'));
+  assert.ok(otherScenarioResults.every(({ verdict }) => verdict !== 'failed'));
 });
 
 test('expects an API version until the release that removed it', () => {

@@ -24,14 +24,14 @@ test('without a selection, selects all rules with scenarios and no tags', () => 
 
 test('a server by address is not judged on client duties, histories and message wording', () => {
   const duties = selectRules(ALL, 'bundled').filter(({ check }) => check === 'client');
-  const others = selectRules(ALL, 'bundled').filter((rule) => !concernsServers(rule) || rule.origin === 'wording');
+  const otherRules = selectRules(ALL, 'bundled').filter((rule) => !concernsServers(rule) || rule.origin === 'wording');
   const rules = selectRules(ALL, 'server');
   assert.equal(duties.length, 24);
-  assert.ok(others.length > 60);
-  assert.equal(rules.length, selectRules(ALL, 'bundled').length - others.length);
+  assert.ok(otherRules.length > 60);
+  assert.equal(rules.length, selectRules(ALL, 'bundled').length - otherRules.length);
   const expression = buildTagExpression(ALL, rules, 'server');
   assert.ok(rules.every(({ id }) => expression.includes(`@rule:${id} `) || expression.includes(`@rule:${id})`)));
-  assert.ok(others.every(({ id }) => !expression.includes(`@rule:${id} `)));
+  assert.ok(otherRules.every(({ id }) => !expression.includes(`@rule:${id} `)));
 });
 
 test('areas, strengths and origins are combined with AND', () => {
@@ -60,16 +60,16 @@ test('hides tokens in the recorded command line', () => {
 });
 
 test('judges wording on the bundled simulator, and on other servers only if requested', () => {
-  const bundled = { server: {}, selection: ALL, wording: undefined };
-  const other = { ...bundled, server: { server: 'http://127.0.0.1:1' } };
-  assert.equal(comparesWording(bundled), true);
-  assert.equal(comparesWording({ ...bundled, server: { launch: './server --port {http-port}' } }), false);
-  assert.equal(comparesWording(other), false);
-  assert.equal(comparesWording({ ...other, wording: true }), true);
-  assert.equal(comparesWording({ ...bundled, wording: false }), false);
-  assert.equal(comparesWording({ ...other, selection: { ...ALL, rules: ['err-message-wording'] } }), true);
-  assert.equal(comparesWording({ ...other, selection: { ...ALL, origins: ['specification', 'wording'] } }), true);
-  assert.equal(comparesWording({ ...bundled, selection: { ...ALL, origins: ['specification'] } }), false);
+  const bundledValue = { server: {}, selection: ALL, wording: undefined };
+  const otherValue = { ...bundledValue, server: { server: 'http://127.0.0.1:1' } };
+  assert.equal(comparesWording(bundledValue), true);
+  assert.equal(comparesWording({ ...bundledValue, server: { launch: './server --port {http-port}' } }), false);
+  assert.equal(comparesWording(otherValue), false);
+  assert.equal(comparesWording({ ...otherValue, wording: true }), true);
+  assert.equal(comparesWording({ ...bundledValue, wording: false }), false);
+  assert.equal(comparesWording({ ...otherValue, selection: { ...ALL, rules: ['err-message-wording'] } }), true);
+  assert.equal(comparesWording({ ...otherValue, selection: { ...ALL, origins: ['specification', 'wording'] } }), true);
+  assert.equal(comparesWording({ ...bundledValue, selection: { ...ALL, origins: ['specification'] } }), false);
 });
 
 test('without wording, the selection excludes wording rules and their scenarios', () => {

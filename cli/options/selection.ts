@@ -40,14 +40,18 @@ export function comparesWording({
 }
 
 function selectByScope(
-  judged: SubjectType,
+  judgedSubjectType: SubjectType,
   { judgesWording }: { readonly judgesWording: boolean },
 ): (rule: Rule) => boolean {
-  return (rule) => SCOPES[judged](rule) && (judgesWording || rule.origin !== WORDING);
+  return (rule) => SCOPES[judgedSubjectType](rule) && (judgesWording || rule.origin !== WORDING);
 }
 
 /** Returns the selected rules in the order of the catalogue: the rules that need a scenario, or those that are named by ID. */
-export function selectRules(selection: Selection, judged: SubjectType, wording = judged !== 'server'): readonly Rule[] {
+export function selectRules(
+  selection: Selection,
+  judgedSubjectType: SubjectType,
+  wording = judgedSubjectType !== 'server',
+): readonly Rule[] {
   const areas = new Set(selection.areas);
   for (const area of areas) {
     if (AREA_NAMES.includes(area)) continue;
@@ -56,15 +60,15 @@ export function selectRules(selection: Selection, judged: SubjectType, wording =
     );
   }
   const rules = readAllRules();
-  const isJudged = selectByScope(judged, { judgesWording: wording });
-  const claimed = listClaimedRules(selection.conformance);
-  const named = findRulesByPattern(selection.rules, rules);
+  const isJudged = selectByScope(judgedSubjectType, { judgesWording: wording });
+  const claimedNames = listClaimedRules(selection.conformance);
+  const namedRules = findRulesByPattern(selection.rules, rules);
   return rules.filter(
     (rule) =>
-      (named === undefined ? needsScenario(rule) : named.has(rule.id)) &&
+      (namedRules === undefined ? needsScenario(rule) : namedRules.has(rule.id)) &&
       isJudged(rule) &&
       (areas.size === 0 || areas.has(rule.area)) &&
-      (claimed === undefined || claimed.has(rule.id)) &&
+      (claimedNames === undefined || claimedNames.has(rule.id)) &&
       (selection.strengths.length === 0 || selection.strengths.includes(rule.strength)) &&
       (selection.origins.length === 0 || selection.origins.includes(rule.origin ?? SPECIFICATION)),
   );
@@ -81,8 +85,8 @@ function listClaimedRules(names: readonly string[]): ReadonlySet<string> | undef
       `--conformance: there is no profile ${JSON.stringify(name)}${suggestion(name, profileNames)}; there are ${profileNames.join(', ')}`,
     );
   }
-  const claimed = profiles.filter(({ name }) => names.includes(name));
-  return new Set(claimed.flatMap((profile) => listProfileRules(profile, 'extended').map(({ id }) => id)));
+  const claimedProfiles = profiles.filter(({ name }) => names.includes(name));
+  return new Set(claimedProfiles.flatMap((profile) => listProfileRules(profile, 'extended').map(({ id }) => id)));
 }
 
 /** Reports whether a run tests a simulator that it starts itself. */
@@ -124,12 +128,14 @@ function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[])
 export function buildTagExpression(
   selection: Selection,
   rules: readonly Rule[],
-  judged: SubjectType,
-  wording = judged !== 'server',
+  judgedSubjectType: SubjectType,
+  wording = judgedSubjectType !== 'server',
 ): string {
-  const everything = judged === 'bundled' && wording;
-  const owed = everything ? [] : readAllRules().filter(selectByScope(judged, { judgesWording: wording }));
-  const parts: string[] = everything ? [] : [buildRuleTags(owed.map(({ id }) => id))];
+  const everything = judgedSubjectType === 'bundled' && wording;
+  const requiredRules = everything
+    ? []
+    : readAllRules().filter(selectByScope(judgedSubjectType, { judgesWording: wording }));
+  const parts: string[] = everything ? [] : [buildRuleTags(requiredRules.map(({ id }) => id))];
   if (restrictsRules(selection)) parts.push(buildRuleTags(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
   return parts.join(' and ');

@@ -86,14 +86,16 @@ async function readDeprecations(target: Target, content: OpenApi | undefined): P
 /** Sorts from oldest to newest. Each document gets a release: its own, or by position. */
 export function sortDocuments(documents: readonly Document[]): readonly Document[] {
   const [first] = documents;
-  const other = documents.find(({ swagger }) => swagger !== first?.swagger);
-  if (first !== undefined && other !== undefined)
-    throw createUsageError(`${first.name} and ${other.name} have different OpenAPI versions; use one version for all`);
+  const otherDocument = documents.find(({ swagger }) => swagger !== first?.swagger);
+  if (first !== undefined && otherDocument !== undefined)
+    throw createUsageError(
+      `${first.name} and ${otherDocument.name} have different OpenAPI versions; use one version for all`,
+    );
   const releases = documents.map(({ release }) => release);
   if (releases.includes('') || new Set(releases).size < releases.length)
-    return documents.map((document, at) => ({ ...document, release: `#${at + 1}` }));
-  for (const [at, { name, release }] of documents.entries()) {
-    const before = documents[at - 1];
+    return documents.map((document, index) => ({ ...document, release: `#${index + 1}` }));
+  for (const [index, { name, release }] of documents.entries()) {
+    const before = documents[index - 1];
     if (before !== undefined && compareReleases(before.release, release) > 0)
       throw createUsageError(
         `${before.name} is of ${before.release} and comes before ${name} of ${release}; specify the oldest first`,

@@ -73,8 +73,8 @@ const INVALID_ARGUMENTS: readonly (readonly [what: string, args: () => string[],
   ['an unknown flag', () => ['--opnapi', 'x'], /unknown option '--opnapi'/],
 ];
 
-for (const [what, args, message] of INVALID_ARGUMENTS) {
-  test(`${what} is a usage error of one line`, () => {
+for (const [subject, args, message] of INVALID_ARGUMENTS) {
+  test(`${subject} is a usage error of one line`, () => {
     const { status, stdout, stderr } = policy(...args());
     assert.equal(status, 2, stderr);
     assert.match(stderr, message);

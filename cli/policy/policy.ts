@@ -56,7 +56,7 @@ interface NamedHistory {
   readonly fromDocuments: boolean;
 }
 
-interface Judged extends Judgement {
+interface HistoryJudgement extends Judgement {
   readonly history: string;
 }
 
@@ -72,16 +72,21 @@ async function run(files: readonly string[], flags: Flags): Promise<number> {
     ];
     if (histories.length === 0)
       throw createUsageError('requires a FILE, or at least two documents (--openapi, --server)');
-    const judged = histories.map(
-      ({ name, facts, fromDocuments }): Judged => ({ history: name, ...judgeHistory(facts, { fromDocuments }) }),
+    const historyJudgements = histories.map(
+      ({ name, facts, fromDocuments }): HistoryJudgement => ({
+        history: name,
+        ...judgeHistory(facts, { fromDocuments }),
+      }),
     );
     process.stdout.write(
-      flags.output === 'json' ? `${JSON.stringify(judged, null, 2)}\n` : judged.map(formatJudged).join('\n'),
+      flags.output === 'json'
+        ? `${JSON.stringify(historyJudgements, null, 2)}\n`
+        : historyJudgements.map(formatJudged).join('\n'),
     );
     const empty = histories.find(({ facts }) => isEmpty(facts));
     if (empty !== undefined)
       process.stderr.write(`assay policy: ${empty.name} has no elements, so nothing was checked\n`);
-    if (judged.some(({ violations }) => violations.length > 0)) return 1;
+    if (historyJudgements.some(({ violations }) => violations.length > 0)) return 1;
     return empty === undefined ? 0 : NOTHING_JUDGED;
   } catch (error) {
     const isWrong = error instanceof InvalidArgumentError;
@@ -124,7 +129,7 @@ function isEmpty({ groups, componentConfigurations, cli, behaviors, featureGates
   );
 }
 
-function formatJudged({ history, ...judgement }: Judged): string {
+function formatJudged({ history, ...judgement }: HistoryJudgement): string {
   return renderJudgement(history, judgement);
 }
 

@@ -8,7 +8,7 @@ import type { RecordedVerdict } from './index-file.ts';
 /** `otherwise`: the scenario sent requests that are not in the record. */
 export type Outcome = 'same' | 'differs' | 'otherwise' | 'not rechecked';
 
-export interface Rechecked {
+export interface RecheckResult {
   readonly id: string;
   readonly name: string;
   readonly outcome: Outcome;
@@ -20,15 +20,20 @@ export interface Rechecked {
   readonly why?: string;
 }
 
-export function compare(before: readonly RecordedVerdict[], now: readonly ScenarioResult[]): Rechecked[] {
+export function compare(before: readonly RecordedVerdict[], now: readonly ScenarioResult[]): RecheckResult[] {
   const byId = new Map(now.map((scenario) => [scenario.id, scenario]));
-  const taken = new Set<ScenarioResult>();
-  const compared = before.map((one) => {
-    const scenario = matchScenario(one, byId, now);
-    if (scenario !== undefined) taken.add(scenario);
-    return toRechecked(one, scenario);
+  const selectedScenarioResults = new Set<ScenarioResult>();
+  const recheckResults = before.map((recordedVerdict) => {
+    const scenario = matchScenario(recordedVerdict, byId, now);
+    if (scenario !== undefined) selectedScenarioResults.add(scenario);
+    return toRechecked(recordedVerdict, scenario);
   });
-  return [...compared, ...now.filter((one) => !taken.has(one)).map((one) => toRechecked(undefined, one))];
+  return [
+    ...recheckResults,
+    ...now
+      .filter((scenarioResult) => !selectedScenarioResults.has(scenarioResult))
+      .map((scenarioResult) => toRechecked(undefined, scenarioResult)),
+  ];
 }
 
 /** In a newer suite, a scenario may have another line number. */
@@ -39,32 +44,34 @@ function matchScenario(
 ): ScenarioResult | undefined {
   const same = byId.get(id);
   if (same?.name === name) return same;
-  const others = now.filter((one) => one.name === name && one.feature === id.split(':')[0]);
-  return others.length === 1 ? others[0] : undefined;
+  const otherScenarioResults = now.filter(
+    (scenarioResult) => scenarioResult.name === name && scenarioResult.feature === id.split(':')[0],
+  );
+  return otherScenarioResults.length === 1 ? otherScenarioResults[0] : undefined;
 }
 
-function toRechecked(before: RecordedVerdict | undefined, now: ScenarioResult | undefined): Rechecked {
+function toRechecked(before: RecordedVerdict | undefined, now: ScenarioResult | undefined): RecheckResult {
   const { id = '', name = '' } = now ?? before ?? {};
-  const one = {
+  const item = {
     id,
     name,
     before: before?.verdict ?? 'not judged',
     now: now?.verdict ?? 'not judged',
     ...(id.startsWith(INVARIANTS) ? { invariant: true as const } : {}),
   } as const;
-  if (one.invariant && one.before !== one.now)
-    return { ...one, outcome: 'differs', why: now?.failure?.message ?? 'it passes now' };
-  if (now === undefined) return { ...one, outcome: 'not rechecked', why: 'the suite has no such scenario' };
+  if (item.invariant && item.before !== item.now)
+    return { ...item, outcome: 'differs', why: now?.failure?.message ?? 'it passes now' };
+  if (now === undefined) return { ...item, outcome: 'not rechecked', why: 'the suite has no such scenario' };
   if (now.reason?.startsWith(NOT_RECHECKED) === true)
-    return { ...one, outcome: 'not rechecked', why: now.reason.slice(NOT_RECHECKED.length) };
+    return { ...item, outcome: 'not rechecked', why: now.reason.slice(NOT_RECHECKED.length) };
   const message = now.failure?.message ?? '';
-  const at = message.indexOf(NOT_IN_RECORD);
-  if (at >= 0) {
-    const why = message.slice(at + NOT_IN_RECORD.length).split('\n')[0] ?? '';
-    return { ...one, outcome: 'otherwise', why };
+  const index = message.indexOf(NOT_IN_RECORD);
+  if (index >= 0) {
+    const reason = message.slice(index + NOT_IN_RECORD.length).split('\n')[0] ?? '';
+    return { ...item, outcome: 'otherwise', why: reason };
   }
-  if (one.before === one.now) return { ...one, outcome: 'same' };
-  return { ...one, outcome: 'differs', why: message || now.reason || '' };
+  if (item.before === item.now) return { ...item, outcome: 'same' };
+  return { ...item, outcome: 'differs', why: message || now.reason || '' };
 }
 
 /** The prefix of the IDs of invariants. */

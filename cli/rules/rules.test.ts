@@ -19,9 +19,9 @@ function listRules(...flags: string[]) {
 test('--faults --json lists every fault with its bug and the rules that it breaks', () => {
   const { status, stdout } = listRules('--faults', '--json');
   assert.equal(status, 0);
-  const listed: unknown = JSON.parse(stdout);
+  const listedValue: unknown = JSON.parse(stdout);
   assert.deepEqual(
-    listed,
+    listedValue,
     Object.entries(ALL_FAULTS).map(([id, { bug, breaks }]) => ({ id, bug, breaks })),
   );
 });

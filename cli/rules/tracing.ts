@@ -25,21 +25,21 @@ export function indexScenariosByRule(root: URL): Map<string, TracingScenario[]> 
 /** Returns each scenario of a feature with its rules. */
 export function parseScenarios(text: string, file: string): { rules: string[]; scenario: TracingScenario }[] {
   const scenarios: { rules: string[]; scenario: TracingScenario }[] = [];
-  const inherited: Record<'Feature' | 'Rule', string[]> = { Feature: [], Rule: [] };
+  const inheritedValue: Record<'Feature' | 'Rule', string[]> = { Feature: [], Rule: [] };
   let tags: string[] = [];
-  let quoted = false;
+  let isQuoted = false;
   for (const [index, line] of text.split('\n').entries()) {
-    if (/^\s*("""|```)/.test(line)) quoted = !quoted;
-    if (quoted) continue;
+    if (/^\s*("""|```)/.test(line)) isQuoted = !isQuoted;
+    if (isQuoted) continue;
     if (/^\s*@/.test(line)) tags.push(...line.trim().split(/\s+/));
     const [, keyword, name = ''] = KEYWORD.exec(line) ?? [];
     if (keyword === undefined) continue;
-    if (keyword === 'Feature' || keyword === 'Rule') inherited[keyword] = tags;
+    if (keyword === 'Feature' || keyword === 'Rule') inheritedValue[keyword] = tags;
     else if (keyword === 'Examples') {
       const outline = scenarios.at(-1);
       if (outline !== undefined) outline.rules = [...new Set([...outline.rules, ...readRuleTags(tags)])];
     } else {
-      const rules = readRuleTags([...inherited.Feature, ...inherited.Rule, ...tags]);
+      const rules = readRuleTags([...inheritedValue.Feature, ...inheritedValue.Rule, ...tags]);
       scenarios.push({ rules, scenario: { id: `${file}:${index + 1}`, name: name.trim() } });
     }
     tags = [];

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { listen } from '../../client/played/listen.ts';
 import { groupByCause } from '../../reports/causes.ts';
@@ -15,7 +15,7 @@ import type { Envelope, ScenarioResult } from '../../reports/schema/envelope.ts'
 import { chooseExitCode } from '../../reports/summary.ts';
 import { judge } from '../judge.ts';
 
-let simulator: Launched;
+let simulator: LaunchedServer;
 const requests: string[] = [];
 
 before(async () => {
@@ -59,21 +59,21 @@ async function judgeBehindProxy(
 const isWatch = ({ url = '' }: IncomingMessage) => /[?&]watch=/.test(url);
 
 function findScenario(scenarios: readonly ScenarioResult[], name: string): ScenarioResult {
-  return scenarios.find((one) => one.name === name) ?? assert.fail(`no scenario ${name}`);
+  return scenarios.find((scenario) => scenario.name === name) ?? assert.fail(`no scenario ${name}`);
 }
 
 test('waits only once for a watch without response', { timeout: 120_000 }, async () => {
   const envelope = await judgeBehindProxy(isWatch, ['watch-event-shape', 'chunk-continue-empty-when-complete'], 5);
   const { scenarios, rules } = envelope;
-  const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+  const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
   assert.deepEqual(
-    failed.map(({ basic }) => basic),
+    failedScenarios.map(({ basic }) => basic),
     ['watch'],
   );
-  const blocked = findScenario(scenarios, 'Each ADDED event has only the members type and object');
-  assert.equal(blocked.verdict, 'skipped');
-  assert.equal(blocked.reason, 'blocked by: watch');
-  assert.equal(blocked.blockedBy, 'watch');
+  const blockedScenario = findScenario(scenarios, 'Each ADDED event has only the members type and object');
+  assert.equal(blockedScenario.verdict, 'skipped');
+  assert.equal(blockedScenario.reason, 'blocked by: watch');
+  assert.equal(blockedScenario.blockedBy, 'watch');
   assert.equal(rules.find(({ id }) => id === 'watch-event-shape')?.verdict, 'skipped');
   assert.equal(rules.find(({ id }) => id === 'chunk-continue-empty-when-complete')?.verdict, 'passed');
   // One request is from the scenario, the other checks whether lists can be streamed.
@@ -130,7 +130,7 @@ test('adds the path of the server URL to every request and to every command in t
     requests.filter((line) => !line.includes(' /some/path/')),
     [],
   );
-  const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
-  assert.deepEqual(failed.map(({ basic }) => basic).toSorted(), ['not-found', 'status']);
-  for (const { failure } of failed) assert.match(failure?.curl ?? '', /http:\S+\/some\/path\/api\/v1\//);
+  const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
+  assert.deepEqual(failedScenarios.map(({ basic }) => basic).toSorted(), ['not-found', 'status']);
+  for (const { failure } of failedScenarios) assert.match(failure?.curl ?? '', /http:\S+\/some\/path\/api\/v1\//);
 });

@@ -55,7 +55,7 @@ test('an invalid tag expression is a usage error', () => {
 });
 
 test('a shuffled order depends on the seed and contains each element once', () => {
-  const list = Array.from({ length: 100 }, (_, at) => at);
+  const list = Array.from({ length: 100 }, (_, index) => index);
   const order = shuffle(list, 7);
   assert.deepEqual(order, shuffle(list, 7));
   assert.notDeepEqual(order, shuffle(list, 8));

@@ -20,7 +20,7 @@ export interface Scenario {
 export interface Plan {
   /** A tag expression; empty for all scenarios. */
   readonly tags: string;
-  /** `i/n`: that part of the basics, and that part of the others. */
+  /** `i/n`: selects part i of n of the basics, and part i of n of the other scenarios. */
   readonly shard: string | undefined;
 }
 
@@ -53,11 +53,13 @@ export function isBasic({ tags }: Scenario): boolean {
 }
 
 export function selectScenarios({ tags, shard }: Plan): readonly Scenario[] {
-  const selected = tags === '' ? listScenarios() : findScenariosWithTags(tags);
-  if (shard === undefined) return selected;
+  const selectedScenarios = tags === '' ? listScenarios() : findScenariosWithTags(tags);
+  if (shard === undefined) return selectedScenarios;
   const [index = 1, total = 1] = shard.split('/').map(Number);
-  const { basics = [], others = [] } = Object.groupBy(selected, (one) => (isBasic(one) ? 'basics' : 'others'));
-  return [basics, others].flatMap((part) => part.filter((_, at) => at % total === index - 1));
+  const { basics = [], others = [] } = Object.groupBy(selectedScenarios, (scenario) =>
+    isBasic(scenario) ? 'basics' : 'others',
+  );
+  return [basics, others].flatMap((part) => part.filter((_, position) => position % total === index - 1));
 }
 
 function findScenariosWithTags(tags: string): Scenario[] {
@@ -71,22 +73,22 @@ function findScenariosWithTags(tags: string): Scenario[] {
 }
 
 /** Combines two tag expressions, of which either may be empty. */
-export function combineTags(one: string, other: string): string {
-  return [one, other].filter((tags) => tags !== '').join(' and ');
+export function combineTags(left: string, right: string): string {
+  return [left, right].filter((tags) => tags !== '').join(' and ');
 }
 
 /** Returns the list in the random order of a seed. */
 export function shuffle<T>(list: readonly T[], seed: number): T[] {
-  const shuffled = [...list];
+  const shuffledList = [...list];
   let state = seed | 0;
-  for (let left = shuffled.length; left > 1; left -= 1) {
+  for (let left = shuffledList.length; left > 1; left -= 1) {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    const at = ((mixed ^ (mixed >>> 14)) >>> 0) % left;
-    [shuffled[left - 1], shuffled[at]] = [shuffled[at] as T, shuffled[left - 1] as T];
+    let mixedCount = Math.imul(state ^ (state >>> 15), state | 1);
+    mixedCount ^= mixedCount + Math.imul(mixedCount ^ (mixedCount >>> 7), mixedCount | 61);
+    const index = ((mixedCount ^ (mixedCount >>> 14)) >>> 0) % left;
+    [shuffledList[left - 1], shuffledList[index]] = [shuffledList[index] as T, shuffledList[left - 1] as T];
   }
-  return shuffled;
+  return shuffledList;
 }
 
 /** Reads the feature files of a folder. */

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { listen } from '../../client/played/listen.ts';
 import { judge } from '../judge.ts';
@@ -19,7 +19,7 @@ const RULES = [
   'rv-watch-unset',
 ];
 
-let simulator: Launched;
+let simulator: LaunchedServer;
 
 before(async () => {
   simulator = await launchServer(launchPlanForSimulator(), []);
@@ -45,9 +45,9 @@ async function judgeBehind(passWatch: WatchForwarder): Promise<{ failures: [stri
   const address = await listen(proxy);
   try {
     const { scenarios, rules } = await judge({ server: `http://127.0.0.1:${address}`, rules: RULES, parallel: 4 });
-    const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+    const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
     return {
-      failures: failed.flatMap(({ rules, failure }) =>
+      failures: failedScenarios.flatMap(({ rules, failure }) =>
         rules.map((rule): [string, string] => [rule, failure?.message ?? '']),
       ),
       unjudged: rules.filter(({ verdict }) => verdict === 'skipped').map(({ id }) => id),
@@ -81,13 +81,17 @@ const bufferBytes: WatchForwarder = (answer, response) => {
   answer.on('end', () => response.end(pending));
 };
 
-for (const [held, passWatch, rule, message] of [
+for (const [heldText, passWatch, rule, message] of [
   ['response headers', delayHeaders, 'watch-headers-at-once', /the response headers were late/],
   ['4 KiB of events', bufferBytes, 'watch-chunked-json-stream', /the event arrived only when more bytes followed/],
 ] as const) {
-  test(`a proxy that delays ${held} breaks only ${rule}`, { timeout: 300_000 }, async () => {
+  test(`a proxy that delays ${heldText} breaks only ${rule}`, { timeout: 300_000 }, async () => {
     const { failures, unjudged } = await judgeBehind(passWatch);
-    assert.deepEqual([...new Set(failures.map(([broken]) => broken))], [rule], JSON.stringify(failures, null, 1));
+    assert.deepEqual(
+      [...new Set(failures.map(([brokenText]) => brokenText))],
+      [rule],
+      JSON.stringify(failures, null, 1),
+    );
     for (const [, text] of failures) assert.match(text, message);
     assert.deepEqual(unjudged, []);
   });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { endRun } from '../../verify/stress/interrupted/end-run.ts';
@@ -17,13 +17,13 @@ import { findAdded, listContents, waitForScenarios } from '../../verify/stress/i
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'assay-interrupted-report-'));
 after(() => rmSync(reports, { recursive: true }));
-let simulator: Launched;
-let untouched: ReadonlySet<string>;
+let simulator: LaunchedServer;
+let untouchedNames: ReadonlySet<string>;
 
 describe('an interrupted run', () => {
   before(async () => {
     simulator = await launchServer(launchPlanForSimulator(), []);
-    untouched = await listContents(simulator.target.url);
+    untouchedNames = await listContents(simulator.target.url);
   });
   after(() => simulator.stop());
 
@@ -43,13 +43,13 @@ describe('an interrupted run', () => {
     test(`${signal} stops the scenarios, removes their objects and marks the report as partial`, LIMIT, async () => {
       const { url } = simulator.target;
       const interruption = { signal, to, waitForMoment: waitAfterStart(milliseconds) };
-      const ended = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
-      assert.ok(ended, 'it had not ended by itself');
-      assert.equal(ended.signal, signal);
-      assert.match(ended.output, new RegExp(`interrupted: ${signal}`));
-      assert.match(ended.output, /removed from the server: /);
-      assert.deepEqual(findAdded(untouched, await listContents(url)), []);
-      assert.deepEqual(ended.left, []);
+      const endedRun = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
+      assert.ok(endedRun, 'it had not ended by itself');
+      assert.equal(endedRun.signal, signal);
+      assert.match(endedRun.output, new RegExp(`interrupted: ${signal}`));
+      assert.match(endedRun.output, /removed from the server: /);
+      assert.deepEqual(findAdded(untouchedNames, await listContents(url)), []);
+      assert.deepEqual(endedRun.left, []);
       const { run, scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));
       assert.equal(run.interrupted?.cause, signal);
       assert.deepEqual(run.interrupted?.left, []);
@@ -63,21 +63,21 @@ describe('an interrupted run', () => {
   test('SIGKILL ends the processes of the run; assay clean removes the objects', LIMIT, async () => {
     const { url } = simulator.target;
     const interruption = { signal: 'SIGKILL', to: 'process', waitForMoment: waitAfterStart(1_500) } as const;
-    const ended = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
-    assert.ok(ended, 'it had not ended by itself');
-    assert.deepEqual(ended.left, []);
-    assert.notDeepEqual(findAdded(untouched, await listContents(url)), []);
+    const endedRun = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
+    assert.ok(endedRun, 'it had not ended by itself');
+    assert.deepEqual(endedRun.left, []);
+    assert.notDeepEqual(findAdded(untouchedNames, await listContents(url)), []);
     const clean = spawnSync(process.execPath, [BIN, 'clean', '--server', url], { encoding: 'utf8' });
     assert.equal(clean.status, 0, clean.stderr);
     assert.match(clean.stdout, /^removed from http:.*: .*\d+ Namespace/);
-    assert.deepEqual(findAdded(untouched, await listContents(url)), []);
+    assert.deepEqual(findAdded(untouchedNames, await listContents(url)), []);
   });
 
   test('SIGKILL of a run with its own servers leaves no process and no folder', LIMIT, async () => {
     const waitForMoment = () => delay(6_000);
     const interruption = { signal: 'SIGKILL', to: 'group', waitForMoment } as const;
-    const ended = await endRun(['run', '--area', 'authn', '--report-dir', reports], interruption);
-    assert.deepEqual(ended?.left ?? [], []);
+    const endedRun = await endRun(['run', '--area', 'authn', '--report-dir', reports], interruption);
+    assert.deepEqual(endedRun?.left ?? [], []);
   });
 });
 
@@ -85,10 +85,10 @@ test('SIGTERM ends a run that reads a named pipe without writer', { timeout: 60_
   const pipe = join(reports, 'kubeconfig');
   assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
   const child = spawn(process.execPath, [BIN, 'run', '--kubeconfig', pipe], { stdio: 'ignore' });
-  const ended = once(child, 'close');
+  const endedItems = once(child, 'close');
   const writer = await openWriter(pipe);
   child.kill('SIGTERM');
-  assert.deepEqual(await ended, [null, 'SIGTERM']);
+  assert.deepEqual(await endedItems, [null, 'SIGTERM']);
   closeSync(writer);
 });
 

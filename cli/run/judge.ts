@@ -62,7 +62,7 @@ export type JudgeResult = { readonly envelope: Envelope } | { readonly nothing: 
 export type ServerResult = JudgeResult & { readonly stop?: StopCause };
 
 /** A recorded run that is judged again. Its subject comes from the record, without a server. */
-export interface Recorded {
+export interface RecordedRun {
   readonly folder: string;
   readonly run: string;
   readonly subject: OpenSubject;
@@ -71,13 +71,13 @@ export interface Recorded {
 export async function testServer(
   options: RunOptions,
   observer: RunObserver = {},
-  recorded?: Recorded,
+  recorded?: RecordedRun,
 ): Promise<ServerResult> {
-  const started = new Date();
+  const startedDate = new Date();
   const plan = planRun(options);
   const passes = planPasses(options.resources.length, options.selection, plan);
   if (countScenarios(passes) === 0) return { nothing: 'no scenario matches the selection' };
-  const chosen = chooseServer(options.server);
+  const chosenServer = chooseServer(options.server);
   for (const option of options.resources) checkOption(option);
   const id = recorded?.run ?? createRunId();
   const processes = trackProcesses();
@@ -86,11 +86,23 @@ export async function testServer(
   try {
     const command = options.client === undefined ? undefined : await inspectCommand(options.client);
     const flags = buildServerFlags(command, options.profile);
-    const inference = { besides: needsCapability(passes, BESIDE_SERVERS) };
+    const inference = { probesControllers: needsCapability(passes, BESIDE_SERVERS) };
     const subject =
-      recorded?.subject ?? (await openSubject({ ...options, chosen }, processes.folder, flags, inference));
+      recorded?.subject ??
+      (await openSubject({ ...options, chosen: chosenServer }, processes.folder, flags, inference));
     try {
-      const context = { options, observer, recorded, started, plan, passes, id, stopping, command, subject };
+      const context = {
+        options,
+        observer,
+        recorded,
+        started: startedDate,
+        plan,
+        passes,
+        id,
+        stopping,
+        command,
+        subject,
+      };
       return await testSubject(context);
     } finally {
       await subject.close();
@@ -111,7 +123,7 @@ interface RunPlan extends Plan {
 interface RunContext {
   readonly options: RunOptions;
   readonly observer: RunObserver;
-  readonly recorded: Recorded | undefined;
+  readonly recorded: RecordedRun | undefined;
   readonly started: Date;
   readonly plan: RunPlan;
   readonly passes: Passes;
@@ -122,13 +134,13 @@ interface RunContext {
 }
 
 function planRun(options: RunOptions): RunPlan {
-  const judged = findSubjectType(options);
+  const judgedSubjectType = findSubjectType(options);
   const wording = comparesWording(options);
-  const rules = selectRules(options.selection, judged, wording);
+  const rules = selectRules(options.selection, judgedSubjectType, wording);
   checkCapabilities(options.capabilities);
   checkExpectedFailures(options.expectedFailures);
-  const tags = buildTagExpression(options.selection, rules, judged, wording);
-  return { judged, wording, rules, tags, shard: options.selection.shard };
+  const tags = buildTagExpression(options.selection, rules, judgedSubjectType, wording);
+  return { judged: judgedSubjectType, wording, rules, tags, shard: options.selection.shard };
 }
 
 async function testSubject(context: RunContext): Promise<ServerResult> {
@@ -159,10 +171,10 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
 async function runPasses(context: RunContext, { passes }: Passes, collector: Collector): Promise<void> {
   const { options, stopping } = context;
   for (let run = 0; run < options.runs; run += 1) {
-    for (const [at, scenarios] of passes.entries()) {
+    for (const [index, scenarios] of passes.entries()) {
       let hasFailed = false;
       await stopping.runUntilStopped(async () => {
-        hasFailed = await testResource(context, { run, at, scenarios }, collector);
+        hasFailed = await testResource(context, { run, at: index, scenarios }, collector);
       });
       if (stopping.cause !== undefined || (options.failFast && hasFailed)) return;
     }
@@ -182,10 +194,10 @@ function testResource(
   collector: Collector,
 ): Promise<boolean> {
   const resource = subject.resources[at];
-  const selected = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
+  const selectedNames = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
   // A failed basic is reported even if it was not selected, because other scenarios are skipped because of it.
   collector.judging(resource === undefined ? undefined : formatQualifiedName(resource.served), (scenario) => {
-    return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selected.has(scenario.id);
+    return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selectedNames.has(scenario.id);
   });
   const seed = options.seed + run;
   return runPass({
@@ -217,12 +229,12 @@ async function conclude(
   { selection, leftOut, collector }: Conclusion,
 ): Promise<ServerResult> {
   const { cause } = stopping;
-  const interrupted = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
+  const interruption = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
   const judgedOnce = collector.finish({
     run: {
       ...runRecord({ ...options, selection }, subject, started),
       id,
-      ...compact({ interrupted }),
+      ...compact({ interrupted: interruption }),
     },
     subject: command === undefined ? subject.reported : addReportedCommand(subject, options.client ?? ''),
     resources: subject.inventory.resources,
@@ -234,7 +246,7 @@ async function conclude(
 
 function createRecordingParameters(
   { record }: RunOptions,
-  recorded: Recorded | undefined,
+  recorded: RecordedRun | undefined,
   pass: string,
 ): Pick<WorldParameters, 'record'> {
   if (recorded !== undefined) return { record: { does: 'answer', folder: recorded.folder, pass } };
@@ -300,10 +312,10 @@ function adaptSelection({ inventory, resources }: OpenSubject, selection: Select
   return { ...selection, tags: combineTags(selection.tags ?? '', SERVER) };
 }
 
-export function runRecord(options: RunOptions, subject: OpenSubject, started: Date): Run {
+export function runRecord(options: RunOptions, subject: OpenSubject, startedDate: Date): Run {
   return {
-    started: started.toISOString(),
-    seconds: Math.round((Date.now() - started.getTime()) / 100) / 10,
+    started: startedDate.toISOString(),
+    seconds: Math.round((Date.now() - startedDate.getTime()) / 100) / 10,
     seed: String(options.seed),
     command: options.command,
     ...computeSuiteIdentity(),

@@ -31,10 +31,10 @@ test('for a resource of a remote server, runs all scenarios in the main thread, 
 });
 
 test('in a shared collection, runs scenarios sequentially, and slow ones concurrently only on a remote server', () => {
-  const fixed = { made: false, fixed: ['default'] };
+  const fixedValue = { made: false, fixed: ['default'] };
   for (const [subject, beside] of [
-    [{ ...remoteSubject, namespaces: fixed }, true],
-    [{ ...launchedSubject, namespaces: fixed }, false],
+    [{ ...remoteSubject, namespaces: fixedValue }, true],
+    [{ ...launchedSubject, namespaces: fixedValue }, false],
   ] as const) {
     const plan = planLanes(options, subject, resource(true));
     assert.deepEqual([plan.local, plan.inThreads, plan.hasSlowBeside, plan.sharesCollection], [1, 0, beside, beside]);

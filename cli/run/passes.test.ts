@@ -26,7 +26,7 @@ test('excludes scenarios of controllers unless part of the suite is selected', (
   const usual = planPasses(1, ALL, PLAN);
   assert.equal(usual.leftOut, 1);
   assert.equal(needsCapability(usual, BESIDE_SERVERS), false);
-  const narrowed = planPasses(1, { ...ALL, areas: ['deletion'] }, PLAN);
-  assert.equal(narrowed.leftOut, 0);
-  assert.equal(needsCapability(narrowed, BESIDE_SERVERS), true);
+  const narrowedPasses = planPasses(1, { ...ALL, areas: ['deletion'] }, PLAN);
+  assert.equal(narrowedPasses.leftOut, 0);
+  assert.equal(needsCapability(narrowedPasses, BESIDE_SERVERS), true);
 });

@@ -6,10 +6,15 @@ import { planPasses } from './passes.ts';
 
 export function printPlan(options: RunOptions): number {
   const { selection } = options;
-  const judged = findSubjectType(options);
+  const judgedSubjectType = findSubjectType(options);
   const wording = comparesWording(options);
   checkExpectedFailures(options.expectedFailures);
-  const tags = buildTagExpression(selection, selectRules(selection, judged, wording), judged, wording);
+  const tags = buildTagExpression(
+    selection,
+    selectRules(selection, judgedSubjectType, wording),
+    judgedSubjectType,
+    wording,
+  );
   // Other resources have the same scenarios, except those about the server.
   const [scenarios = []] = planPasses(options.resources.length, selection, { tags, shard: selection.shard }).passes;
   const lines = scenarios.toSorted(({ pickle: a }, { pickle: b }) =>

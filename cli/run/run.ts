@@ -86,17 +86,17 @@ function print(text: string): void {
 function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions): RunObserver {
   const stops: RunObserver = {
     stopping: (cause) => {
-      const why =
+      const reason =
         cause === undefined || 'unreachable' in cause
           ? 'the server no longer responds; the run ends'
           : `${cause.signal}: stopping scenarios and removing their objects; a second signal ends the run at once`;
-      process.stderr.write(`\nassay run: ${why}\n`);
+      process.stderr.write(`\nassay run: ${reason}\n`);
     },
     removing: (count) => process.stderr.write(`assay run: waiting for the server to delete ${count}\n`),
   };
   if (quiet) return stops;
   if (!selfCheck) print(formatFirstLine(server));
-  const started = performance.now();
+  const startTime = performance.now();
   let progress = createProgress(0, { color });
   return {
     ...stops,
@@ -104,7 +104,7 @@ function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOpt
       print(formatServer(subject, { ...start, seed }));
       progress = createProgress(start.scenarios, { color });
     },
-    scenario: (result) => print(progress.scenario(result, (performance.now() - started) / 1000)),
+    scenario: (result) => print(progress.scenario(result, (performance.now() - startTime) / 1000)),
   };
 }
 
@@ -112,23 +112,27 @@ function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOpt
  * Writes the reports and prints the verdict; the counts are on the last line. A report that cannot be written does not change the verdict.
  */
 async function report(envelope: Envelope, options: RunOptions): Promise<number> {
-  let written: WrittenReports;
+  let writtenReports: WrittenReports;
   const ruleLink = createRuleLinks(process.cwd(), options.docsUrl);
   try {
     // An interrupted run skips the slowest report.
     const allure = envelope.run.interrupted === undefined ? options.allure : 'none';
-    written = await writeReports(envelope, options.reportDir, { full: options.full, allure, docsUrl: options.docsUrl });
+    writtenReports = await writeReports(envelope, options.reportDir, {
+      full: options.full,
+      allure,
+      docsUrl: options.docsUrl,
+    });
   } catch (error) {
     print(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
     printError(`the reports cannot be written to ${options.reportDir}: ${formatReason(error)}`);
     return exitCode(envelope, options) || EXIT.harness;
   }
-  if (options.open) await openInBrowser(written.html);
+  if (options.open) await openInBrowser(writtenReports.html);
   if (!options.quiet) {
-    for (const remark of written.remarks) printError(remark);
-    print(`\n\n${wrapText(`reports in ${options.reportDir}: ${written.names.join(', ')}`, 80)}\n\n`);
+    for (const remark of writtenReports.remarks) printError(remark);
+    print(`\n\n${wrapText(`reports in ${options.reportDir}: ${writtenReports.names.join(', ')}`, 80)}\n\n`);
   }
-  print(renderConsole(envelope, { color: options.color, all: options.all, page: written.html, ruleLink }));
+  print(renderConsole(envelope, { color: options.color, all: options.all, page: writtenReports.html, ruleLink }));
   if (options.writeExpected !== undefined) {
     const { writeExpected } = await import('../options/write-expected.ts');
     const count = writeExpected(options.writeExpected, envelope);

@@ -64,7 +64,7 @@ export async function runSelfCheck(
   print: (text: string) => void,
   observer: RunObserver,
 ): Promise<ServerResult> {
-  const started = new Date();
+  const startedDate = new Date();
   if (!usesBundledSimulator(options.server)) {
     throw createUsageError('--self-check tests the bundled simulator and cannot be used with another server');
   }
@@ -72,16 +72,16 @@ export async function runSelfCheck(
   const selectedIds = new Set(rules.map(({ id }) => id));
   const faults = chooseFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
-  const chosen = chooseServer(options.server);
+  const chosenServer = chooseServer(options.server);
   const processes = trackProcesses();
   const stopping = new Stopping(createRunId(), processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
     // Capabilities are inferred from a simulator without faults, so that a fault is not taken for a missing capability.
-    const faultless = await openSubject({ ...options, chosen }, processes.folder);
+    const faultless = await openSubject({ ...options, chosen: chosenServer }, processes.folder);
     await faultless.close();
     const runs: FaultRun[] = [];
-    const faultOptions = { ...options, chosen, faultless };
+    const faultOptions = { ...options, chosen: chosenServer, faultless };
     await stopping.runUntilStopped(() => runAll(faults, faultOptions, { processes, stopping, print, runs }));
     const selfCheck = createSelfCheck(
       runs.filter((run) => run !== undefined),
@@ -91,8 +91,8 @@ export async function runSelfCheck(
     );
     const { cause } = stopping;
     if (cause !== undefined) {
-      const interrupted = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
-      const run = { ...runRecord(options, faultless, started), interrupted };
+      const interruptedValue = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
+      const run = { ...runRecord(options, faultless, startedDate), interrupted: interruptedValue };
       const envelope = createCollector({ rules: [] }).finish({ run, subject: faultless.reported, selfCheck });
       return { envelope, stop: cause };
     }
@@ -127,15 +127,15 @@ async function runAll(
   { processes, stopping, print, runs }: Progress,
 ): Promise<void> {
   const left = [...faults.entries()];
-  let done = 0;
+  let doneCount = 0;
   const runNextFaults = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [index, [id, fault]] = next;
       const run = await runWith(id, fault, options, processes);
       if (stopping.cause !== undefined) return;
       runs[index] = run;
-      done += 1;
-      if (!options.quiet) print(`${formatLine(run, done, faults.length)}\n`);
+      doneCount += 1;
+      if (!options.quiet) print(`${formatLine(run, doneCount, faults.length)}\n`);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, runNextFaults));
@@ -158,9 +158,9 @@ async function runWith(
   options: FaultOptions,
   processes: Processes,
 ): Promise<FaultRun> {
-  const selected = selectScenarios({ tags: buildRuleTags(breaks), shard: undefined });
+  const selectedScenarios = selectScenarios({ tags: buildRuleTags(breaks), shard: undefined });
   const scenarios: ScenarioResult[] = [];
-  if (selected.length === 0) return { id, bug, breaks, scenarios };
+  if (selectedScenarios.length === 0) return { id, bug, breaks, scenarios };
   const subject = await startFaulty(id, options, processes);
   if ('doesNotStart' in subject) return { id, bug, breaks, scenarios, ...subject };
   try {
@@ -174,14 +174,14 @@ async function runWith(
     };
     // Without `failFast`, because further failures count for the precision. Without basics, because each scenario detects faults by itself.
     const pass = { parameters, seed: options.seed, plan: ONE_LANE, hasBasics: false, failFast: false };
-    await runPass({ ...pass, scenarios: selected, emit: collector.message });
+    await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.message });
     // Random programs may show faults to the monitors that no scenario of these rules shows; they count for the monitors only.
     const programs = createCollector({ rules: [] });
     if (collector.listBroken().length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
       await runPass({
         ...pass,
-        scenarios: selectScenarios({ tags: '@area:rest', shard: undefined }).filter(({ id: at }) =>
-          at.startsWith(PROGRAMS),
+        scenarios: selectScenarios({ tags: '@area:rest', shard: undefined }).filter(({ id: path }) =>
+          path.startsWith(PROGRAMS),
         ),
         emit: programs.message,
       });

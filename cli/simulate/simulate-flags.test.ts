@@ -49,11 +49,11 @@ const READERS = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' })
 
 for (const flag of FLAGS) {
   test(`--${flag.name} changes an option that the simulator reads`, () => {
-    const changed = changedOptions(flag);
-    assert.notDeepEqual(changed, [], 'no option changes with it');
+    const changedNames = changedOptions(flag);
+    assert.notDeepEqual(changedNames, [], 'no option changes with it');
     assert.ok(
-      changed.some((option) => new RegExp(`\\b${option}\\b`).test(READERS)),
-      `nothing reads ${changed.join(' or ')}`,
+      changedNames.some((option) => new RegExp(`\\b${option}\\b`).test(READERS)),
+      `nothing reads ${changedNames.join(' or ')}`,
     );
   });
 }
@@ -67,7 +67,7 @@ function changedOptions(flag: Flag): string[] {
 }
 
 function optionsWith({ name }: Flag, value: string): Readonly<Record<string, unknown>> {
-  const needed = name.startsWith('oidc-') ? NEEDED_BY_OIDC : (NEEDED[name] ?? []);
-  const args = [...needed, ...(name.length === 1 ? [`-${name}=${value}`] : [`--${name}=${value}`])];
+  const neededNames = name.startsWith('oidc-') ? NEEDED_BY_OIDC : (NEEDED[name] ?? []);
+  const args = [...neededNames, ...(name.length === 1 ? [`-${name}=${value}`] : [`--${name}=${value}`])];
   return { ...resolveSettings(readArguments(simulateCommand().parse(args, { from: 'user' })).settings) };
 }

@@ -131,9 +131,9 @@ test('continues to serve and shuts down gracefully if its output pipes are close
 });
 
 /** Polls until the response has the status, for at most five seconds. */
-async function waitForStatus(get: (path: string) => Promise<number>, path: string, wanted: number): Promise<void> {
+async function waitForStatus(get: (path: string) => Promise<number>, path: string, wantedCount: number): Promise<void> {
   const limit = Date.now() + 5000;
-  while ((await get(path)) !== wanted) assert.ok(Date.now() < limit, `${path} never answered ${wanted}`);
+  while ((await get(path)) !== wantedCount) assert.ok(Date.now() < limit, `${path} never answered ${wantedCount}`);
 }
 
 test('runs in the started process, with malloc settings in its environment', {

@@ -15,20 +15,20 @@ const EXIT_USAGE = 2;
 export function command(): Command {
   const parser = simulateCommand();
   return parser.action(async () => {
-    const chosen = readArguments(parser);
-    if (chosen.listFaults) {
+    const chosenArguments = readArguments(parser);
+    if (chosenArguments.listFaults) {
       const { FAULTS } = await import('../../simulator/faults/catalogue.ts');
       for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);
       return;
     }
     const role = readWorkerRole();
-    if (role !== undefined) return (await import('./worker.ts')).runWorker(chosen, role);
+    if (role !== undefined) return (await import('./worker.ts')).runWorker(chosenArguments, role);
     const { isSettingError } = await import('./run-simulator.ts');
     try {
       const { addresses, close } =
-        chosen.workers === undefined
-          ? await startServer(chosen)
-          : await (await import('./workers.ts')).startWorkers(chosen.workers, chosen.settings);
+        chosenArguments.workers === undefined
+          ? await startServer(chosenArguments)
+          : await (await import('./workers.ts')).startWorkers(chosenArguments.workers, chosenArguments.settings);
       endOnSignal(close, 'assay simulate');
       process.stdout.write(`ready ${JSON.stringify({ ...addresses, pid: process.pid })}\n`);
     } catch (error) {

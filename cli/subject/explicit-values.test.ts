@@ -1,7 +1,7 @@
 /** Tests values that `assay.yaml` specifies because no schema contains them: an invalid value, and a list with keys. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { judge } from '../judge.ts';
@@ -57,7 +57,7 @@ const EXPLICIT = `${PLAIN}
 `;
 const RULES = ['err-422-validation', 'ssa-listtype-map'];
 
-let simulator: Launched;
+let simulator: LaunchedServer;
 
 before(async () => {
   simulator = await launchServer(launchPlanForSimulator(), []);
@@ -78,7 +78,7 @@ async function judgeConfig(config: string): Promise<Envelope> {
 function listSentBodies({ scenarios }: Envelope, method: string): string {
   const requests = scenarios.flatMap(({ exchanges }) => exchanges.map(({ request }) => request));
   return requests
-    .filter((one) => one.method === method)
+    .filter((request) => request.method === method)
     .map(({ body }) => JSON.stringify(body))
     .join('\n');
 }

@@ -1,4 +1,4 @@
-/** Determines the namespaces of scenarios: their own, any name without creating it, or the named ones. */
+/** Determines the namespaces of scenarios: new ones, any unused names on a server without namespace objects, or the given ones. */
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -23,9 +23,9 @@ const USUAL = 'default';
 export async function determineNamespaces(
   target: Target,
   inventory: Inventory,
-  named: readonly string[],
+  namedNames: readonly string[],
 ): Promise<NamespaceUse> {
-  if (named.length > 0) return { made: false, fixed: named };
+  if (namedNames.length > 0) return { made: false, fixed: namedNames };
   if (!servesNamespaces(inventory))
     return (await acceptsAnyNamespace(target, inventory)) ? { made: false } : { made: false, fixed: [USUAL] };
   const place = await makeNamespace(target);
@@ -51,9 +51,9 @@ async function makeNamespace(target: Target): Promise<Place> {
   // Scenarios test the response to a create.
   if (isSuccess(exchange))
     return { name, remove: async () => void (await send(target, { method: 'DELETE', path: `${NAMESPACES}/${name}` })) };
-  const why = exchange.error ?? `${statusOf(exchange)} ${readMessage(readText(exchange))}`;
+  const reason = exchange.error ?? `${statusOf(exchange)} ${readMessage(readText(exchange))}`;
   throw createServerError(
-    `these credentials cannot create namespaces on ${target.description.url}: ${why}; specify an existing namespace with --namespace`,
+    `these credentials cannot create namespaces on ${target.description.url}: ${reason}; specify an existing namespace with --namespace`,
   );
 }
 

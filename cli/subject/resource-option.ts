@@ -36,7 +36,7 @@ export function parseResourceOptions({
   readonly object?: readonly string[];
 }): ResourceOption[] | undefined {
   if (object.length > (resource?.length ?? 0)) throw createUsageError('--object needs a --resource before it');
-  return resource?.map((name, at) => ({ resource: name, ...compact({ object: object[at] }) }));
+  return resource?.map((name, index) => ({ resource: name, ...compact({ object: object[index] }) }));
 }
 
 /** Checks an option without the server: the file must be readable, and paths must have the syntax of the features. */
@@ -65,22 +65,22 @@ export interface NamedVersion {
 /** Parses `NAME[.VERSION][.GROUP]`, as kubectl does. */
 export function readResourceName(text: string): NamedVersion {
   const [plural = '', ...rest] = text.split('.');
-  const versioned = /^v\d+((alpha|beta)\d+)?$/.test(rest[0] ?? '');
-  return { plural, version: versioned ? rest[0] : undefined, group: (versioned ? rest.slice(1) : rest).join('.') };
+  const isVersioned = /^v\d+((alpha|beta)\d+)?$/.test(rest[0] ?? '');
+  return { plural, version: isVersioned ? rest[0] : undefined, group: (isVersioned ? rest.slice(1) : rest).join('.') };
 }
 
 /** Returns the resource of the preferred version. A core resource may be named without a group, and so may any other with a unique name. */
 export function findServedResource(inventory: Inventory, { plural, group }: NamedVersion): ServedResource {
   const candidates = inventory.resources.filter(
-    (one) => one.plural === plural && (group === '' || one.group === group),
+    (resource) => resource.plural === plural && (group === '' || resource.group === group),
   );
-  const served = candidates.find((one) => one.group === group) ?? candidates[0];
+  const served = candidates.find((candidate) => candidate.group === group) ?? candidates[0];
   if (served !== undefined) return served;
   const names = inventory.resources.map(formatQualifiedName);
   const name = formatQualifiedName({ plural, group });
   const there = names.length > 12 ? `it serves ${names.length} others` : `it serves ${names.join(', ') || 'none'}`;
   throw createUsageError(
-    `--resource: the server has no ${name}${suggestion(name, [...names, ...inventory.resources.map((one) => one.plural)]) || `; ${there}`}`,
+    `--resource: the server has no ${name}${suggestion(name, [...names, ...inventory.resources.map((resource) => resource.plural)]) || `; ${there}`}`,
   );
 }
 
@@ -107,8 +107,8 @@ function isBuiltIn({ plural, group }: ServedResource, name: Inventory['dialect']
 export function parseNamedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
   const objects: readonly JsonObject[] =
     typeof object === 'string' ? parseObjects(object) : object === undefined ? [] : [object];
-  const [only, ...others] = objects;
-  if (only === undefined || others.length > 0) return {};
+  const [only, ...rest] = objects;
+  if (only === undefined || rest.length > 0) return {};
   const { apiVersion, kind } = only;
   return {
     ...(typeof apiVersion === 'string' ? { apiVersion } : {}),
@@ -127,13 +127,13 @@ function parseObjects(path: string): Manifest[] {
   } catch (error) {
     throw createUsageError(`--object: ${path} can't be read: ${describeReadError(error)}`);
   }
-  return documents.filter((one): one is Manifest => isJsonObject(one));
+  return documents.filter((document): document is Manifest => isJsonObject(document));
 }
 
 function readObject(path: string, kind: string): Manifest {
   const objects = parseObjects(path);
-  const object = objects.find((one) => one.kind === kind);
+  const object = objects.find((object) => object.kind === kind);
   if (object !== undefined) return object;
-  const kinds = objects.map((one) => String(one.kind)).join(', ') || 'no object';
+  const kinds = objects.map((object) => String(object.kind)).join(', ') || 'no object';
   throw createUsageError(`--object: ${path} contains ${kinds}, but no ${kind}`);
 }

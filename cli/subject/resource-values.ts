@@ -49,11 +49,12 @@ const MOST_CANDIDATES = 12;
 export async function findFreeChange({ probe, name, plain, schema }: ProbedObject): Promise<FreeChange> {
   for (const leaf of listLeaves(omitMetadata(plain)).slice(0, MOST_CANDIDATES)) {
     const { path, value } = leaf;
-    const other = chooseOtherLeafValue(schema, leaf);
+    const otherValue = chooseOtherLeafValue(schema, leaf);
     // The kind allows no other value there.
-    if (other === undefined) continue;
-    const stored = await probe.replace(name, setField(plain, path, other));
-    if (stored !== undefined && lookUp(stored, path) === other) return { path, values: [value, other] };
+    if (otherValue === undefined) continue;
+    const storedObject = await probe.replace(name, setField(plain, path, otherValue));
+    if (storedObject !== undefined && lookUp(storedObject, path) === otherValue)
+      return { path, values: [value, otherValue] };
   }
   return ANNOTATION;
 }
@@ -69,41 +70,42 @@ export async function findValues(
   const { plain, schema } = ground;
   const isOfType = invalid !== undefined && findType(schema, plain, invalid.path) === findJsonType(invalid.value);
   const usual = findDefaultValues(ground.served);
-  const broken = isOfType ? invalid : (usual.invalid ?? (await findInvalidValue(ground)));
-  const mistyped =
+  const brokenValue = isOfType ? invalid : (usual.invalid ?? (await findInvalidValue(ground)));
+  const mistypedValue =
     invalid !== undefined && !isOfType ? invalid : (usual.mistyped ?? (await findValueOfOtherType(ground)));
-  const keyed = await findKeyedList(list, ground);
+  const keyedList = await findKeyedList(list, ground);
   const field = status ?? (await findStatusField(ground));
-  return compact({ status: field, invalid: broken, mistyped, list: keyed });
+  return compact({ status: field, invalid: brokenValue, mistyped: mistypedValue, list: keyedList });
 }
 
 /** Returns the first field that the server stores; otherwise the first that it does not reject, so that scenarios report the problem. */
 async function findStatusField({ probe, served, name, schema }: ProbedObject): Promise<FreeChange | undefined> {
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
-  let unrefused: FreeChange | undefined;
+  let unrefusedFreeChange: FreeChange | undefined;
   for (const field of listStatusFields(schema).slice(0, MOST_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
     const exchange = await probe.writeStatus(name, (object) => setField(object, path, value));
     if ([400, 422].includes(statusOf(exchange))) continue;
-    const stored = await probe.get(name);
-    if (stored !== undefined && isDeepStrictEqual(lookUp(stored, path), value)) return field;
-    unrefused ??= field;
+    const storedObject = await probe.get(name);
+    if (storedObject !== undefined && isDeepStrictEqual(lookUp(storedObject, path), value)) return field;
+    unrefusedFreeChange ??= field;
   }
-  return unrefused;
+  return unrefusedFreeChange;
 }
 
 async function findInvalidValue(ground: ProbedObject): Promise<FieldValue | undefined> {
   if (ground.schema === undefined) return undefined;
   const candidates = listInvalidValues(ground.schema, omitMetadata(ground.plain)).slice(0, MOST_CANDIDATES);
   if (ground.isCustom) return candidates[0];
-  for (const one of candidates) if (await isRefused(ground, one)) return one;
+  for (const candidate of candidates) if (await isRefused(ground, candidate)) return candidate;
   return undefined;
 }
 
 async function findValueOfOtherType(ground: ProbedObject): Promise<FieldValue | undefined> {
-  const one = ground.schema === undefined ? undefined : findFieldOfPlainType(ground.schema, omitMetadata(ground.plain));
-  return one === undefined || ground.isCustom || (await isRefused(ground, one)) ? one : undefined;
+  const fieldValue =
+    ground.schema === undefined ? undefined : findFieldOfPlainType(ground.schema, omitMetadata(ground.plain));
+  return fieldValue === undefined || ground.isCustom || (await isRefused(ground, fieldValue)) ? fieldValue : undefined;
 }
 
 /** Reports whether the server rejects the value. An OpenAPI document may specify more than the server enforces. */
@@ -112,15 +114,15 @@ async function isRefused({ probe, plain }: ProbedObject, { path, value }: FieldV
   return [400, 422].includes(statusOf(await probe.create(name, setField(plain, path, value))));
 }
 
-async function findKeyedList(named: ResourceOption['list'], ground: ProbedObject): Promise<KeyedList | undefined> {
+async function findKeyedList(namedValue: ResourceOption['list'], ground: ProbedObject): Promise<KeyedList | undefined> {
   const { schema, plain } = ground;
   const content = omitMetadata(plain);
   const schemaLists = schema === undefined ? [] : findKeyedLists(schema, content);
-  const lists = named === undefined ? schemaLists : [findNamedList(named, schemaLists)];
+  const lists = namedValue === undefined ? schemaLists : [findNamedList(namedValue, schemaLists)];
   const pairs = lists.flatMap((list) => listItemPairs(list, schema, content));
   for (const pair of pairs.slice(0, MOST_CANDIDATES)) if (await isStored(pair, ground)) return pair;
-  if (named === undefined) return undefined;
-  const { path, keys } = named;
+  if (namedValue === undefined) return undefined;
+  const { path, keys } = namedValue;
   throw createUsageError(
     pairs.length === 0
       ? `resources: list: neither the object nor the schema has an item of ${path} with ${keys.join(', ')}; add one to the object`
@@ -133,14 +135,14 @@ function findNamedList(
   { path, keys }: NonNullable<ResourceOption['list']>,
   schemaLists: readonly ListWithKeys[],
 ): ListWithKeys {
-  const schema = schemaLists.find((one) => one.path === path);
-  const [key, ...others] = keys;
-  const mergeKey = schema?.mergeKey ?? (schema === undefined && others.length === 0 ? key : undefined);
+  const schema = schemaLists.find((schemaList) => schemaList.path === path);
+  const [key, ...rest] = keys;
+  const mergeKey = schema?.mergeKey ?? (schema === undefined && rest.length === 0 ? key : undefined);
   return { path, keys, ...compact({ mergeKey }) };
 }
 
 async function isStored({ path, key, items }: KeyedList, { probe, name, plain }: ProbedObject): Promise<boolean> {
-  const stored = await probe.replace(name, setField(plain, path, items));
-  const values: unknown = stored === undefined ? MISSING : lookUp(stored, path);
-  return Array.isArray(values) && items.every((item) => values.some((one: Manifest) => one[key] === item[key]));
+  const storedObject = await probe.replace(name, setField(plain, path, items));
+  const values: unknown = storedObject === undefined ? MISSING : lookUp(storedObject, path);
+  return Array.isArray(values) && items.every((item) => values.some((value: Manifest) => value[key] === item[key]));
 }

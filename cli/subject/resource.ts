@@ -31,12 +31,15 @@ export async function openResource(
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
   const served = await selectVersion(option, target, inventory);
-  const denied = addRemovalVerbs(
+  const deniedNames = addRemovalVerbs(
     await findDeniedVerbs(target, inventory, served, namespaces.fixed?.[0]),
     served,
     namespaces,
   );
-  return { resource: await createResourceUnderTest(option, served, denied, target, inventory, namespaces), denied };
+  return {
+    resource: await createResourceUnderTest(option, served, deniedNames, target, inventory, namespaces),
+    denied: deniedNames,
+  };
 }
 
 export interface OpenedResource {
@@ -47,27 +50,27 @@ export interface OpenedResource {
 
 /** Adds `create` to the denied verbs if objects cannot be deleted and scenarios share the collection, since leftovers would disturb other scenarios. */
 export function addRemovalVerbs(
-  denied: readonly string[],
+  deniedNames: readonly string[],
   { namespaced, verbs }: ServedResource,
   { fixed }: NamespaceUse,
 ): readonly string[] {
   const isShared = !namespaced || fixed !== undefined;
-  const canRemove = verbs.includes('delete') && !denied.includes('delete');
-  return !isShared || canRemove || denied.includes('create') || !verbs.includes('create')
-    ? denied
-    : [...new Set(['create', 'delete', ...denied])];
+  const canRemove = verbs.includes('delete') && !deniedNames.includes('delete');
+  return !isShared || canRemove || deniedNames.includes('create') || !verbs.includes('create')
+    ? deniedNames
+    : [...new Set(['create', 'delete', ...deniedNames])];
 }
 
 async function createResourceUnderTest(
   option: ResourceOption,
   served: ServedResource,
-  denied: readonly string[],
+  deniedNames: readonly string[],
   target: Target,
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<ResourceUnderTest> {
   const object = readOptionObject(option, served, inventory);
-  if (!served.verbs.includes('create') || denied.includes('create'))
+  if (!served.verbs.includes('create') || deniedNames.includes('create'))
     return openReadOnlyResource(served, object, target, inventory, namespaces);
   const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, place?.name);
@@ -118,12 +121,12 @@ async function examineResource(
   inventory: Inventory,
 ): Promise<ResourceUnderTest> {
   const schema = await readTypeSchema(target, served);
-  const { object, created } = await createFirstObject(probe, listObjectCandidates(option, given, schema));
+  const { object, created: createdExchange } = await createFirstObject(probe, listObjectCandidates(option, given, schema));
   const { plain } = createStates(object, ANNOTATION).states;
-  if (isRejected(created)) throw createServerError(describeRejection(option, served, created));
+  if (isRejected(createdExchange)) throw createServerError(describeRejection(option, served, createdExchange));
   // Scenarios report that it cannot be created; scenarios that depend on it are skipped.
-  if (!isSuccess(created)) {
-    const createsOnUpdate = created.answer !== undefined && (await probe.createsOnUpdate(plain));
+  if (!isSuccess(createdExchange)) {
+    const createsOnUpdate = createdExchange.answer !== undefined && (await probe.createsOnUpdate(plain));
     const isBuiltIn = !(await isCustom(target, inventory, served, probe));
     const abilities = [
       ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
@@ -148,7 +151,7 @@ async function examineResource(
     'built-in': isBuiltIn,
     stored: true,
   };
-  const warnings = findConstantWarnings(created);
+  const warnings = findConstantWarnings(createdExchange);
   return {
     served,
     states,
@@ -206,39 +209,39 @@ async function isCustom(
 
 /** Creates the object, and if that fails, again with its namespace. Does not repeat a request without a response. */
 async function createWithOrWithoutNamespace(probe: ResourceProbe, plain: Manifest): Promise<Exchange> {
-  const created = await probe.create(NAME, plain);
-  if (isSuccess(created) || created.answer === undefined) return created;
+  const createdExchange = await probe.create(NAME, plain);
+  if (isSuccess(createdExchange) || createdExchange.answer === undefined) return createdExchange;
   probe.saysNamespace = true;
   const again = await probe.create(NAME, plain);
   if (isSuccess(again)) return again;
   probe.saysNamespace = false;
-  return created;
+  return createdExchange;
 }
 
 /** The object is invalid; with other errors, no object can be created. */
-function isRejected(created: Exchange): boolean {
-  return [400, 409, 413, 422].includes(statusOf(created));
+function isRejected(createdExchange: Exchange): boolean {
+  return [400, 409, 413, 422].includes(statusOf(createdExchange));
 }
 
 function describeRejection({ object }: ResourceOption, served: ServedResource, exchange: Exchange): string {
   const message = jsonOf<{ message?: unknown }>(exchange)?.message;
-  const why =
+  const reason =
     exchange.error ??
     `${statusOf(exchange)} ${typeof message === 'string' ? message : readText(exchange).slice(0, 200)}`;
   const name = formatQualifiedName(served);
   return object === undefined
-    ? `the server rejects ${name} without content; specify a valid object with --object FILE: ${why}`
-    : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${why}`;
+    ? `the server rejects ${name} without content; specify a valid object with --object FILE: ${reason}`
+    : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${reason}`;
 }
 
 /** Scenarios read and delete the whole collection, so it must contain no other objects. */
 async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: NamespaceUse): Promise<void> {
   const names = (await probe.objects()).map(({ name }) => name);
   if (names.length === 0) return;
-  const where = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
-  const some = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
+  const location = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';
+  const text = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;
   const way = served.namespaced ? 'specify an empty namespace with --namespace' : 'test a server without such objects';
   throw createServerError(
-    `${where} contains ${names.length} ${formatQualifiedName(served)} (${some}): scenarios read and delete the whole collection; ${way}`,
+    `${location} contains ${names.length} ${formatQualifiedName(served)} (${text}): scenarios read and delete the whole collection; ${way}`,
   );
 }

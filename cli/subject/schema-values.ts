@@ -78,17 +78,17 @@ export function listStatusFields(schema: TypeSchema): FreeChange[] {
   });
   const rank = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
-  const known = LISTS_OF_STATUS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
-  return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...known];
+  const knownListsOfStatus = LISTS_OF_STATUS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
+  return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...knownListsOfStatus];
 }
 
 function chooseStatusValues({
   type,
   format,
-  enum: permitted,
+  enum: permittedItems,
   minimum = 0,
 }: OpenApiSchema): readonly unknown[] | undefined {
-  if (permitted !== undefined) return permitted.length > 1 ? permitted.slice(0, 2) : undefined;
+  if (permittedItems !== undefined) return permittedItems.length > 1 ? permittedItems.slice(0, 2) : undefined;
   if (type === 'integer') return [minimum + 2, minimum + 3];
   if (type === 'boolean') return [true, false];
   return type === 'string' && format === undefined ? ['first', 'second'] : undefined;
@@ -181,13 +181,13 @@ export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined
   const order = mergeKey === undefined ? list.keys : [mergeKey, ...list.keys.filter((key) => key !== mergeKey)];
   return order.flatMap((key) => {
     const value = first[key];
-    const other = chooseOtherValue(value, items?.properties?.[key]?.enum);
-    if (value === undefined || other === undefined) return [];
+    const otherValue = chooseOtherValue(value, items?.properties?.[key]?.enum);
+    if (value === undefined || otherValue === undefined) return [];
     const { path, keys } = list;
     const merge = mergeKey === key ? { mergeKey } : {};
     const seconds = [
-      { ...first, [key]: other },
-      { ...first, ...changeTexts(first, items), [key]: other },
+      { ...first, [key]: otherValue },
+      { ...first, ...changeTexts(first, items), [key]: otherValue },
     ];
     return seconds.map((second) => ({ path, keys, key, ...merge, items: [first, second] as const }));
   });
@@ -212,10 +212,10 @@ function findFirstItem(
   if (schema === undefined || items === undefined) return undefined;
   const sample = sampleValue(items, schema.resolveReference);
   const missing = keys.filter((key) => !isJsonObject(sample) || sample[key] === undefined);
-  const named = missing.map(
+  const namedItems = missing.map(
     (key) => [key, sampleValue(items.properties?.[key] ?? {}, schema.resolveReference)] as const,
   );
-  return { ...(isJsonObject(sample) ? sample : {}), ...Object.fromEntries(named) };
+  return { ...(isJsonObject(sample) ? sample : {}), ...Object.fromEntries(namedItems) };
 }
 
 /** Returns another value that is valid at this path. */
@@ -224,8 +224,8 @@ export function chooseOtherLeafValue(schema: TypeSchema | undefined, { path, val
 }
 
 /** Returns another value of the same type. */
-export function chooseOtherValue(value: unknown, permitted?: readonly unknown[]): unknown {
-  if (permitted !== undefined) return permitted.find((one) => one !== value);
+export function chooseOtherValue(value: unknown, permittedItems?: readonly unknown[]): unknown {
+  if (permittedItems !== undefined) return permittedItems.find((item) => item !== value);
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
   return typeof value === 'string' ? `${value}2` : undefined;

@@ -27,7 +27,9 @@ export async function selectVersion(
     const place = formatApiVersion(group, version);
     throw createUsageError(`--resource: the server has no ${plural} in ${place}`);
   }
-  const isPreferred = inventory.resources.some((one) => one.plural === plural && (group === '' || one.group === group));
+  const isPreferred = inventory.resources.some(
+    (resource) => resource.plural === plural && (group === '' || resource.group === group),
+  );
   if (isPreferred) return findObjectVersion(option, findServedResource(inventory, name), target);
   return (await findInAnyVersion(target, name)) ?? findServedResource(inventory, name);
 }
@@ -35,17 +37,22 @@ export async function selectVersion(
 /** Returns the version of the object, if the server has it. */
 async function findObjectVersion(
   option: ResourceOption,
-  preferred: ServedResource,
+  preferredResource: ServedResource,
   target: Target,
 ): Promise<ServedResource> {
-  const [group, version, ...others] = (parseNamedObject(option).apiVersion ?? '').split('/');
-  if (version === undefined || others.length > 0 || group !== preferred.group || version === preferred.version)
-    return preferred;
-  return (await findInVersion(target, preferred, version)) ?? preferred;
+  const [group, version, ...rest] = (parseNamedObject(option).apiVersion ?? '').split('/');
+  if (
+    version === undefined ||
+    rest.length > 0 ||
+    group !== preferredResource.group ||
+    version === preferredResource.version
+  )
+    return preferredResource;
+  return (await findInVersion(target, preferredResource, version)) ?? preferredResource;
 }
 
 /** A group may have the resource only in another version than the preferred one. */
-async function findInAnyVersion(target: Target, name: Named): Promise<ServedResource | undefined> {
+async function findInAnyVersion(target: Target, name: ResourceName): Promise<ServedResource | undefined> {
   for (const version of await listVersions(target, name.group)) {
     const served = await findInVersion(target, name, version);
     if (served !== undefined) return served;
@@ -53,12 +60,12 @@ async function findInAnyVersion(target: Target, name: Named): Promise<ServedReso
   return undefined;
 }
 
-type Named = Pick<ServedResource, 'group' | 'plural'>;
+type ResourceName = Pick<ServedResource, 'group' | 'plural'>;
 
 async function findInVersion(
   target: Target,
-  { group, plural }: Named,
+  { group, plural }: ResourceName,
   version: string,
 ): Promise<ServedResource | undefined> {
-  return (await discoverVersion(target, { group, version })).find((one) => one.plural === plural);
+  return (await discoverVersion(target, { group, version })).find((servedResource) => servedResource.plural === plural);
 }

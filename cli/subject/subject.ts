@@ -5,7 +5,7 @@ import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
 import { createServerError } from '../../client/errors.ts';
 import { send } from '../../client/exchange/request.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { keepsData, type LaunchPlan, launchServer } from '../../client/launch/launcher.ts';
 import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
 import { parseRelease } from '../../spec/rule-releases.ts';
@@ -55,8 +55,8 @@ interface SubjectOptions
 
 /** How capabilities are determined. */
 type Inference =
-  /** Capabilities are probed. `besides`: also probes for controllers, which takes some seconds if none runs. */
-  | { readonly besides: boolean }
+  /** Capabilities are probed. `probesControllers`: also probes for controllers, which takes some seconds if none runs. */
+  | { readonly probesControllers: boolean }
   /** The capabilities of another server, which differs only by a fault. */
   | { readonly as: OpenSubject };
 
@@ -65,7 +65,7 @@ export async function openSubject(
   options: SubjectOptions,
   runFolder: string,
   flags: readonly string[] = [],
-  inference: Inference = { besides: true },
+  inference: Inference = { probesControllers: true },
 ): Promise<OpenSubject> {
   const { origin, description } = options.chosen;
   if (description !== undefined) return examine(options, origin, description, undefined, undefined, inference);
@@ -84,7 +84,7 @@ async function examine(
   origin: string,
   description: TargetDescription,
   plan: LaunchPlan | undefined,
-  launched: Launched | undefined,
+  launched: LaunchedServer | undefined,
   inference: Inference,
 ): Promise<OpenSubject> {
   const limit = options.timeout * 1000;
@@ -97,13 +97,14 @@ async function examine(
       target,
     );
     const namespaces = await determineNamespaces(target, inventory, options.namespaces);
-    const opened: OpenedResource[] = [];
-    for (const option of options.resources) opened.push(await openResource(option, target, inventory, namespaces));
+    const openedResources: OpenedResource[] = [];
+    for (const option of options.resources)
+      openedResources.push(await openResource(option, target, inventory, namespaces));
     const usual = findDefaultResource(inventory);
-    if (opened.length === 0 && usual === undefined) checkNothingListed(inventory);
+    if (openedResources.length === 0 && usual === undefined) checkNothingListed(inventory);
     const warnings =
-      opened.length > 0 || usual === undefined ? [] : await findWarnings(usual.served, target, namespaces);
-    const asAdministrator = opened.length > 0 || usual === undefined || plan !== undefined;
+      openedResources.length > 0 || usual === undefined ? [] : await findWarnings(usual.served, target, namespaces);
+    const asAdministrator = openedResources.length > 0 || usual === undefined || plan !== undefined;
     const deniedUsually = asAdministrator
       ? []
       : addRemovalVerbs(
@@ -112,39 +113,39 @@ async function examine(
           namespaces,
         );
     const control = launched?.control;
-    const inferred =
+    const inferredNames =
       'as' in inference
         ? new Set(inference.as.inferred)
         : await inferCapabilities(target, inventory, {
             control: control !== undefined,
             launch: plan !== undefined,
-            keeps: plan !== undefined && keepsData(plan),
+            keepsData: plan !== undefined && keepsData(plan),
             simulator: plan !== undefined && plan.command === undefined,
-            besides: inference.besides,
+            probesControllers: inference.probesControllers,
             slow: options.allowSlow,
           });
     const profile = options.profile === 'auto' ? chooseProfile(inventory) : options.profile;
     const release = options.release ?? parseRelease(inventory.version);
-    const reported: ReportedSubject = {
+    const reportedSubject: ReportedSubject = {
       url: description.url,
       origin,
       dialect: inventory.dialect,
       ...compact({ version: inventory.version, release }),
-      capabilities: combineCapabilities(inferred, options.capabilities),
+      capabilities: combineCapabilities(inferredNames, options.capabilities),
     };
     const close = async (): Promise<void> => launched?.stop();
     return {
       target: description,
       inventory,
-      reported,
-      inferred,
+      reported: reportedSubject,
+      inferred: inferredNames,
       profile,
       launch: plan,
       control,
       release,
       namespaces,
-      resources: opened.map(({ resource }) => resource),
-      denied: opened.length === 0 ? [deniedUsually] : opened.map(({ denied }) => denied),
+      resources: openedResources.map(({ resource }) => resource),
+      denied: openedResources.length === 0 ? [deniedUsually] : openedResources.map(({ denied }) => denied),
       warnings,
       close,
     };

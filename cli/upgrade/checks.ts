@@ -32,11 +32,11 @@ export async function checkUpgrade(upgrade: Upgrade): Promise<readonly Check[]> 
 /** Reads an object in every version that the new server has for it, and in the list of its namespace. */
 async function checkObject({ after, target }: Upgrade, object: StoredObject): Promise<readonly Check[]> {
   const { group, plural, kind, version } = object.resource;
-  const versions = after.resources.filter((one) => one.group === group && one.plural === plural);
+  const versions = after.resources.filter((resource) => resource.group === group && resource.plural === plural);
   const title = `${kind} ${object.name}, written through ${apiVersion(object.resource)}`;
   // The type as a whole was removed, such as PodSecurityPolicy in 1.25.
   if (versions.length === 0) return [];
-  const isVersionServed = versions.some((one) => one.version === version);
+  const isVersionServed = versions.some((versionedResource) => versionedResource.version === version);
   const rule = isVersionServed ? 'ver-state-in-backing-store' : 'removed-persisted-objects-accessible';
   const views = new Map<VersionedResource, View>();
   const checks: Check[] = [];
@@ -64,8 +64,8 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
 function findLosses({ views }: StoredObject, { version }: VersionedResource, now: JsonObject): string | undefined {
   const same = views.get(version);
   if (same !== undefined) return findLoss(removeStatus(same.object), now, '');
-  const [any] = views.values();
-  const before = any === undefined ? {} : selectIdentity(any.object);
+  const [view] = views.values();
+  const before = view === undefined ? {} : selectIdentity(view.object);
   return findLoss({ metadata: before }, now, '');
 }
 
@@ -161,21 +161,23 @@ async function checkRoundTrips(
     if (!resource.verbs.includes('update')) continue;
     const path = buildResourcePath(resource, object.namespace, object.name);
     const current = await readView(target, path);
-    const written = await send(target, { method: 'PUT', path, body: JSON.stringify(current?.object ?? {}) });
+    const writtenExchange = await send(target, { method: 'PUT', path, body: JSON.stringify(current?.object ?? {}) });
     const subject = `${object.resource.kind} ${object.name}, written in ${apiVersion(resource)}`;
-    if (statusOf(written) !== 200) {
-      const problem = `PUT ${path} of the object that GET returned: ${statusOf(written) || 'no response'} instead of 200`;
+    if (statusOf(writtenExchange) !== 200) {
+      const problem = `PUT ${path} of the object that GET returned: ${statusOf(writtenExchange) || 'no response'} instead of 200`;
       checks.push({ rule: 'dep-rule-2-roundtrip-served', subject, problem });
       continue;
     }
-    for (const [other, before] of views) {
-      if (other === resource) continue;
-      const after = await readView(target, buildResourcePath(other, object.namespace, object.name));
+    for (const [otherVersionedResource, before] of views) {
+      if (otherVersionedResource === resource) continue;
+      const after = await readView(target, buildResourcePath(otherVersionedResource, object.namespace, object.name));
       const loss =
         after === undefined
           ? 'it can no longer be read'
           : findLoss(selectStableContent(before.object), selectStableContent(after.object), '');
-      checks.push(report('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(other)}`, loss));
+      checks.push(
+        report('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(otherVersionedResource)}`, loss),
+      );
     }
   }
   return checks;
@@ -197,7 +199,7 @@ function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
   const checks: Check[] = [];
   for (const resource of before.resources) {
     if (!/^v\d+$/.test(resource.version)) continue;
-    const isServed = after.resources.some((one) => isSameVersion(one, resource));
+    const isServed = after.resources.some((versionedResource) => isSameVersion(versionedResource, resource));
     const problem = isServed ? undefined : 'the new server does not serve it';
     checks.push(report('dep-rule-4a-ga-not-removed', `${resource.plural} in ${apiVersion(resource)}`, problem));
   }
@@ -210,12 +212,12 @@ function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
 function checkStorageVersions(before: ServedApi, after: ServedApi): readonly Check[] {
   const earlier = groupVersions(before);
   return [...groupVersions(after)].flatMap(([name, versions]) => {
-    const known = earlier.get(name);
-    const stored = versions.find((one) => one.storageVersionHash === hashStorageVersion(one));
-    if (known === undefined || stored === undefined) return [];
-    const isKnown = known.some(({ version }) => version === stored.version);
+    const knownResources = earlier.get(name);
+    const storedVersion = versions.find((version) => version.storageVersionHash === hashStorageVersion(version));
+    if (knownResources === undefined || storedVersion === undefined) return [];
+    const isKnown = knownResources.some(({ version }) => version === storedVersion.version);
     const problem = isKnown ? undefined : 'the old server does not serve this version';
-    return [report('dep-rule-4b-storage-version', `${name}, stored in ${stored.version}`, problem)];
+    return [report('dep-rule-4b-storage-version', `${name}, stored in ${storedVersion.version}`, problem)];
   });
 }
 
@@ -224,9 +226,9 @@ function checkPreferredVersions(before: ServedApi, after: ServedApi): readonly C
     after.resources.flatMap(({ group, version, isPreferred }) => (isPreferred ? [[group, version] as const] : [])),
   );
   return [...preferred].flatMap(([group, version]) => {
-    const known = before.resources.filter((one) => one.group === group);
-    if (known.length === 0) return [];
-    const isKnown = known.some((one) => one.version === version);
+    const knownResources = before.resources.filter((resource) => resource.group === group);
+    if (knownResources.length === 0) return [];
+    const isKnown = knownResources.some((versionedResource) => versionedResource.version === version);
     const problem = isKnown ? undefined : 'the old server does not serve this version';
     return [report('dep-rule-4b-preferred-version', `${group || 'the core group'}, preferred in ${version}`, problem)];
   });

@@ -21,12 +21,12 @@ export interface ServedApi {
 /** Throws an `unusable` error if the server has no discovery. */
 export async function readServedApi(target: Target): Promise<ServedApi> {
   const inventory = await discover(target);
-  const { dialect, version: release, resources: preferred } = inventory;
+  const { dialect, version: release, resources: preferredResources } = inventory;
   const resources = await discoverAllVersions(target, inventory);
   return {
     dialect,
     ...compact({ release }),
-    resources: resources.map((one) => ({ ...one, isPreferred: preferred.includes(one) })),
+    resources: resources.map((resource) => ({ ...resource, isPreferred: preferredResources.includes(resource) })),
   };
 }
 

@@ -27,12 +27,12 @@ export function sampleFields(
   const isOtherVersion = (key: string) =>
     key.startsWith(prefix) && key.slice(prefix.length).replace(/^\w+\//, '') === kind;
   const candidates = [stored, objects].flatMap((samples) => samples[`${prefix}${version}/${kind}`] ?? []);
-  const others = [stored, objects].flatMap((samples) =>
+  const otherSamples = [stored, objects].flatMap((samples) =>
     Object.keys(samples)
       .filter(isOtherVersion)
       .map((key) => samples[key]),
   );
-  const sample = [...candidates, ...others, {}].find((one) => one !== undefined) ?? {};
+  const sample = [...candidates, ...otherSamples, {}].find((item) => item !== undefined) ?? {};
   return typeof sample === 'string'
     ? sample
     : JSON.parse(JSON.stringify(sample).replaceAll('.k8s.io', `.${groupSuffix}`));
@@ -73,15 +73,15 @@ export const CUSTOM_FIELDS: JsonObject = { spec: { size: 1, color: 'blue' } };
 export function readObjects(file: string): readonly JsonObject[] {
   const documents = parseAllDocuments(readNamedFile(file).toString());
   return documents.flatMap((document, index) => {
-    const where = `--object: ${file}, document ${index + 1}`;
+    const location = `--object: ${file}, document ${index + 1}`;
     const [error] = document.errors;
-    if (error !== undefined) throw createUsageError(`${where}: ${error.message.split('\n')[0]}`);
+    if (error !== undefined) throw createUsageError(`${location}: ${error.message.split('\n')[0]}`);
     const object: unknown = document.toJS();
     if (object === null) return [];
     if (!isJsonObject(object) || typeof object.apiVersion !== 'string' || typeof object.kind !== 'string')
-      throw createUsageError(`${where}: an object with apiVersion, kind and metadata.name is expected`);
+      throw createUsageError(`${location}: an object with apiVersion, kind and metadata.name is expected`);
     if (!isJsonObject(object.metadata) || typeof object.metadata.name !== 'string')
-      throw createUsageError(`${where}: metadata.name is missing`);
+      throw createUsageError(`${location}: metadata.name is missing`);
     return [object];
   });
 }

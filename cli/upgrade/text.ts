@@ -12,15 +12,15 @@ export interface UpgradeReport {
 
 /** Returns the console text: unwritten versions, failures, and the counts for each rule. */
 export function renderUpgrade({ unwritten, checks }: UpgradeReport): string {
-  const failed = checks.filter(({ problem }) => problem !== undefined);
+  const failedChecks = checks.filter(({ problem }) => problem !== undefined);
   const rules = [...Map.groupBy(checks, ({ rule }) => rule)].toSorted(([a], [b]) => a.localeCompare(b));
   const lines = [
     ...(unwritten.length === 0 ? [] : ['Not written:']),
     ...unwritten.map(({ apiVersion, kind, reason }) => `  ${kind} in ${apiVersion}: ${reason}`),
-    ...(failed.length === 0 ? [] : ['Failed:']),
-    ...failed.flatMap(({ rule, subject, problem }) => [`  ${rule}: ${subject}`, `      ${problem}`]),
+    ...(failedChecks.length === 0 ? [] : ['Failed:']),
+    ...failedChecks.flatMap(({ rule, subject, problem }) => [`  ${rule}: ${subject}`, `      ${problem}`]),
     'Rules:',
-    ...rules.map(([rule, of]) => `  ${rule}: ${count(of)}`),
+    ...rules.map(([rule, checks]) => `  ${rule}: ${count(checks)}`),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -31,6 +31,6 @@ export function renderVerdict({ written, checks }: UpgradeReport): string {
 }
 
 function count(checks: readonly Check[]): string {
-  const failed = checks.filter(({ problem }) => problem !== undefined).length;
-  return `${checks.length - failed} passed, ${failed} failed`;
+  const failedCount = checks.filter(({ problem }) => problem !== undefined).length;
+  return `${checks.length - failedCount} passed, ${failedCount} failed`;
 }

@@ -68,8 +68,8 @@ size: 3
   );
   assert.deepEqual([report.old.release?.slice(0, 5), report.new.release?.slice(0, 5)], ['v1.24', 'v1.25']);
   assert.ok(report.written.includes('Widget mine in example.com/v1'));
-  const removed = report.checks.filter(({ rule }) => rule === 'removed-persisted-objects-accessible');
-  const [budget] = removed.filter(({ subject }) => subject.startsWith('PodDisruptionBudget'));
+  const removedChecks = report.checks.filter(({ rule }) => rule === 'removed-persisted-objects-accessible');
+  const [budget] = removedChecks.filter(({ subject }) => subject.startsWith('PodDisruptionBudget'));
   assert.match(budget?.subject ?? '', /written through policy\/v1beta1, read in policy\/v1$/);
   const rules = new Set(report.checks.map(({ rule }) => rule));
   for (const rule of ['dep-rule-2-roundtrip-served', 'dep-rule-4b-storage-version', 'dep-rule-4b-preferred-version'])
@@ -94,7 +94,7 @@ test('a new server that does not warn about a deprecated version breaks warn-dep
   assert.deepEqual(listFailedRules(readReport()), ['warn-deprecated-endpoint']);
 });
 
-for (const [what, flags, message] of [
+for (const [subject, flags, message] of [
   [
     'without --launch',
     [],
@@ -113,7 +113,7 @@ for (const [what, flags, message] of [
     /none\.yaml: no such file$/,
   ],
 ] as const) {
-  test(`assay upgrade ${what} is a usage error`, async () => {
+  test(`assay upgrade ${subject} is a usage error`, async () => {
     const { status, stdout, stderr } = await runUpgrade(...flags);
     assert.deepEqual([status, stdout], [2, '']);
     assert.match(stderr.trimEnd(), message);

@@ -116,9 +116,11 @@ async function testUpgrade([oldCommand, newCommand]: readonly [string, string], 
   }
 }
 
-function describe(writing: Writing, judged: Pick<UpgradeReport, 'old' | 'new' | 'checks'>): UpgradeReport {
-  const written = writing.stored.map(({ resource, name }) => `${resource.kind} ${name} in ${apiVersion(resource)}`);
-  return { ...judged, written, unwritten: writing.unwritten };
+function describe(writing: Writing, judgedValue: Pick<UpgradeReport, 'old' | 'new' | 'checks'>): UpgradeReport {
+  const writtenNames = writing.stored.map(
+    ({ resource, name }) => `${resource.kind} ${name} in ${apiVersion(resource)}`,
+  );
+  return { ...judgedValue, written: writtenNames, unwritten: writing.unwritten };
 }
 
 function createFolder(folder: string): void {

@@ -69,7 +69,7 @@ export async function writeObjects(task: Task): Promise<Writing> {
       else unwritten.push({ apiVersion: apiVersion(resource), kind: resource.kind, reason });
     }
   }
-  return { api, unwritten, stored: await Promise.all(stored.map((one) => readViews(target, one, api))) };
+  return { api, unwritten, stored: await Promise.all(stored.map((item) => readViews(target, item, api))) };
 }
 
 /** Returns the versions of each resource whose objects can be written and read, the preferred version first. */
@@ -105,9 +105,10 @@ async function writeObject(
   const path = buildResourcePath(resource, namespace);
   const refusal = await post(target, path, { ...head, ...fields });
   if (refusal === undefined) return undefined;
-  for (const other of versions) {
-    const converted = other === resource ? undefined : await convertObject(target, other, resource, namespace);
-    if (converted !== undefined && (await post(target, path, { ...converted, ...head })) === undefined)
+  for (const otherVersion of versions) {
+    const convertedValue =
+      otherVersion === resource ? undefined : await convertObject(target, otherVersion, resource, namespace);
+    if (convertedValue !== undefined && (await post(target, path, { ...convertedValue, ...head })) === undefined)
       return undefined;
   }
   return refusal;
@@ -141,20 +142,20 @@ async function defineCustomResources(
 
 /** Writes the user's objects. Custom resources wait until their definition among them is served. */
 async function writeOwnObjects({ target, namespace, objects }: Task, api: ServedApi) {
-  const written: { resource: VersionedResource; name: string; namespace: string }[] = [];
+  const writtenItems: { resource: VersionedResource; name: string; namespace: string }[] = [];
   for (const object of objects) {
     const version = String(object.apiVersion);
-    if (!api.resources.some((one) => apiVersion(one) === version)) await waitUntilServed(target, [version]);
+    if (!api.resources.some((resource) => apiVersion(resource) === version)) await waitUntilServed(target, [version]);
     const { resources } = await readServedApi(target);
-    const resource = resources.find((one) => apiVersion(one) === version && one.kind === object.kind);
+    const resource = resources.find((resource) => apiVersion(resource) === version && resource.kind === object.kind);
     if (resource === undefined)
       throw createServerError(`the old server does not serve ${version} ${String(object.kind)}`);
     const metadata = isJsonObject(object.metadata) ? object.metadata : {};
     const home = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
     await create(target, buildResourcePath(resource, home), object);
-    written.push({ resource, namespace: home, name: String(metadata.name) });
+    writtenItems.push({ resource, namespace: home, name: String(metadata.name) });
   }
-  return written;
+  return writtenItems;
 }
 
 /** Waits until discovery lists the versions. Throws an `unusable` error after the time limit. */
@@ -162,7 +163,7 @@ async function waitUntilServed(target: Target, apiVersions: readonly string[]): 
   const deadline = performance.now() + DEFINITION_LIMIT;
   for (;;) {
     const { resources } = await readServedApi(target);
-    const missing = apiVersions.filter((name) => !resources.some((one) => apiVersion(one) === name));
+    const missing = apiVersions.filter((name) => !resources.some((resource) => apiVersion(resource) === name));
     if (missing.length === 0) return;
     if (performance.now() > deadline)
       throw createServerError(
@@ -179,7 +180,7 @@ async function readViews(
 ): Promise<StoredObject> {
   const { group, plural } = object.resource;
   const views = new Map<string, View>();
-  for (const version of resources.filter((one) => one.group === group && one.plural === plural)) {
+  for (const version of resources.filter((resource) => resource.group === group && resource.plural === plural)) {
     const view = await readView(target, buildResourcePath(version, object.namespace, object.name));
     if (view !== undefined) views.set(version.version, view);
   }

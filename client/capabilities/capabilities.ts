@@ -9,7 +9,13 @@ import { type Exchange, isSuccess, jsonOf, statusOf } from '../exchange/exchange
 import { send } from '../exchange/request.ts';
 import { createAnonymousTarget, type Target, type TargetDescription } from '../exchange/target.ts';
 import { openWatch } from '../exchange/watch-stream.ts';
-import { actsOnDefinitions, offersNoCbor, servesAggregation, speaksCbor, speaksProtobuf } from './capability-probes.ts';
+import {
+  lacksCbor,
+  servesAggregation,
+  servesDefinedResources,
+  supportsCbor,
+  supportsProtobuf,
+} from './capability-probes.ts';
 import {
   aggregatesRoles,
   createsEndpoints,
@@ -22,8 +28,8 @@ import { collectsGarbage } from './garbage-probe.ts';
 import { observesPolicies } from './policy-status-probe.ts';
 
 /**
- * Capabilities of a run that may start servers: it starts them with the flags that these need (client/launch/launch-profiles.yaml). A scenario is
- * skipped if the server does not know a flag.
+ * Capabilities of a run that may start servers: it starts them with the flags that these need (client/launch/launch-profiles.yaml). A
+ * scenario is skipped if the server does not have one of the flags.
  */
 export const STARTED: readonly string[] = [
   'server-flags',
@@ -58,11 +64,11 @@ export interface Reach {
   readonly control: boolean;
   readonly launch: boolean;
   /** Whether servers that the run starts keep their data in a folder. */
-  readonly keeps?: boolean;
+  readonly keepsData?: boolean;
   /** Whether servers that the run starts are the bundled simulator. */
   readonly simulator?: boolean;
   /** Whether to probe for controllers that run next to the server. */
-  readonly besides?: boolean;
+  readonly probesControllers?: boolean;
   /** Whether the run may wait minutes for the server to compact its history. */
   readonly slow?: boolean;
 }
@@ -79,63 +85,67 @@ export function listTypeCapabilities(inventory: Inventory): string[] {
 }
 
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
-  const observed = new Set(listTypeCapabilities(inventory));
-  if (reach.launch) for (const name of STARTED) observed.add(name);
-  if (reach.keeps === true) observed.add('data-folder');
-  if (reach.simulator === true) for (const name of SIMULATOR_ONLY) observed.add(name);
+  const observedNames = new Set(listTypeCapabilities(inventory));
+  if (reach.launch) for (const name of STARTED) observedNames.add(name);
+  if (reach.keepsData === true) observedNames.add('data-folder');
+  if (reach.simulator === true) for (const name of SIMULATOR_ONLY) observedNames.add(name);
   if (
     inventory.resources.some(
       ({ plural, group, subresources }) =>
         group === '' && plural === 'serviceaccounts' && subresources.includes('token'),
     )
   )
-    observed.add('service-account-tokens');
+    observedNames.add('service-account-tokens');
   // Metrics servers compute their responses and store nothing.
   if (inventory.resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list')))
-    observed.add('stored-resources');
-  if (reach.control) for (const name of ['control-port', 'fault-injection']) observed.add(name);
-  if (reach.launch || reach.control) observed.add('watch-compaction');
-  if (reach.launch || reach.control || reach.slow === true) observed.add('history-expiry');
+    observedNames.add('stored-resources');
+  if (reach.control) for (const name of ['control-port', 'fault-injection']) observedNames.add(name);
+  if (reach.launch || reach.control) observedNames.add('watch-compaction');
+  if (reach.launch || reach.control || reach.slow === true) observedNames.add('history-expiry');
   const isLaunched = reach.launch && reach.simulator !== true;
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
     'controller:namespace': emptiesNamespaces,
-    'default-namespace': async (one) =>
-      isSuccess(await send(one, { method: 'GET', path: '/api/v1/namespaces/default' })),
-    'controller:garbage-collector': async (one, of) => reach.besides !== false && collectsGarbage(one, of),
-    'controller:deployment': async (one, of) => reach.simulator !== true && observesDeployments(one, of),
-    'controller:endpoint': async (one, of) => reach.simulator !== true && createsEndpoints(one, of),
+    'default-namespace': async (target) =>
+      isSuccess(await send(target, { method: 'GET', path: '/api/v1/namespaces/default' })),
+    'controller:garbage-collector': async (target, inventory) =>
+      reach.probesControllers !== false && collectsGarbage(target, inventory),
+    'controller:deployment': async (target, inventory) =>
+      reach.simulator !== true && observesDeployments(target, inventory),
+    'controller:endpoint': async (target, inventory) => reach.simulator !== true && createsEndpoints(target, inventory),
     // The scenarios of these need a server that the run starts.
-    'controller:serviceaccount': async (one) => isLaunched && createsServiceAccounts(one),
-    'controller:serviceaccount-token': async (one, of) => isLaunched && fillsTokenSecrets(one, of),
-    'controller:tokencleaner': async (one, of) => isLaunched && deletesExpiredTokens(one, of),
-    'controller:clusterrole-aggregation': async (one, of) => reach.simulator !== true && aggregatesRoles(one, of),
+    'controller:serviceaccount': async (target) => isLaunched && createsServiceAccounts(target),
+    'controller:serviceaccount-token': async (target, inventory) => isLaunched && fillsTokenSecrets(target, inventory),
+    'controller:tokencleaner': async (target, inventory) => isLaunched && deletesExpiredTokens(target, inventory),
+    'controller:clusterrole-aggregation': async (target, inventory) =>
+      reach.simulator !== true && aggregatesRoles(target, inventory),
     'anonymous-auth': admitsAnonymous,
     'controller:validatingadmissionpolicy-status': observesPolicies,
     // A run that can start servers starts one with token authentication.
-    'bearer-tokens': async (one) => reach.launch || authenticatesTokens(one),
+    'bearer-tokens': async (target) => reach.launch || authenticatesTokens(target),
     // These scenarios compare requests with the credentials of the run and requests without credentials.
-    'anonymous-requests': async (one, of) =>
-      reach.launch || (hasCredentials(one.description) && !(await isOpen(one, of))),
-    impersonation: async (one, { resources }) =>
-      resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(one),
+    'anonymous-requests': async (target, inventory) =>
+      reach.launch || (hasCredentials(target.description) && !(await isOpen(target, inventory))),
+    impersonation: async (target, { resources }) =>
+      resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(target),
     // A server with RBAC types can be started with RBAC authorization.
-    rbac: async (one) => observed.has('type:rolebindings.rbac') && (reach.launch || refusesStrangers(one)),
-    protobuf: speaksProtobuf,
+    rbac: async (target) =>
+      observedNames.has('type:rolebindings.rbac') && (reach.launch || rejectsUnknownUsers(target)),
+    protobuf: supportsProtobuf,
     // A run that can start servers starts one with CBOR.
-    cbor: async (one, of) => reach.launch || speaksCbor(one, of),
-    'cbor-gate-default': offersNoCbor,
-    crd: actsOnDefinitions,
+    cbor: async (target, inventory) => reach.launch || supportsCbor(target, inventory),
+    'cbor-gate-default': lacksCbor,
+    crd: servesDefinedResources,
     aggregation: servesAggregation,
-    'admission-webhook': async () => observed.has(WEBHOOKS) && isLocal(target),
-    metrics: async (one) => statusOf(await send(one, { method: 'GET', path: '/metrics' })) === 200,
+    'admission-webhook': async () => observedNames.has(WEBHOOKS) && isLocal(target),
+    metrics: async (target) => statusOf(await send(target, { method: 'GET', path: '/metrics' })) === 200,
   };
   await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => {
-      if (await probe(target, inventory)) observed.add(name);
+      if (await probe(target, inventory)) observedNames.add(name);
     }),
   );
-  return observed;
+  return observedNames;
 }
 
 const WEBHOOKS = 'type:mutatingwebhookconfigurations.admissionregistration';
@@ -158,7 +168,7 @@ async function streamsLists(target: Target, inventory: Inventory): Promise<boole
   const watch = await openWatch(target, `${findAnyCollection(inventory) ?? '/apis'}?${query}`);
   watch.close();
   const minor = /^v?1\.(\d+)/.exec(inventory.version ?? '')?.[1];
-  if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return !saysGateIsOff(watch.exchange);
+  if (Number(minor ?? 0) >= STREAMING_BY_DEFAULT) return !reportsDisabledGate(watch.exchange);
   return statusOf(watch.exchange) === 200;
 }
 
@@ -166,7 +176,7 @@ async function streamsLists(target: Target, inventory: Inventory): Promise<boole
  * Reports whether kube-apiserver runs without the gate WatchList: 422 with the cause "sendInitialEvents is forbidden for watch unless the
  * WatchList feature gate is enabled".
  */
-export function saysGateIsOff(exchange: Exchange): boolean {
+export function reportsDisabledGate(exchange: Exchange): boolean {
   if (statusOf(exchange) !== 422) return false;
   const causes = jsonOf<{ details?: { causes?: { field?: string; reason?: string }[] } }>(exchange)?.details?.causes;
   return (
@@ -184,9 +194,9 @@ const EMPTYING_LIMIT = 15_000;
 async function emptiesNamespaces(target: Target, inventory: Inventory): Promise<boolean> {
   if (!servesNamespaces(inventory)) return false;
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { generateName: 'assay-probe-' } });
-  const created = await send(target, { method: 'POST', path: '/api/v1/namespaces', body });
-  const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
-  if (!isSuccess(created) || name === undefined) return true;
+  const createdExchange = await send(target, { method: 'POST', path: '/api/v1/namespaces', body });
+  const name = jsonOf<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
+  if (!isSuccess(createdExchange) || name === undefined) return true;
   const path = `/api/v1/namespaces/${name}`;
   await send(target, { method: 'DELETE', path });
   const deadline = performance.now() + EMPTYING_LIMIT;
@@ -235,14 +245,14 @@ async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
 async function readsImpersonation(target: Target): Promise<boolean> {
   const headers = [['Impersonate-Group', 'assay-without-user']] as const;
   const alone = await send(target, { method: 'GET', path: '/api', headers });
-  return !isSuccess(alone) || (await refusesStrangers(target));
+  return !isSuccess(alone) || (await rejectsUnknownUsers(target));
 }
 
 /**
  * Reports whether the server rejects at least one request of a user without roles. The scenarios judge how it rejects, and whether it
  * rejects all: a server that allows one of these breaks a rule, but has the capability.
  */
-async function refusesStrangers(target: Target): Promise<boolean> {
+async function rejectsUnknownUsers(target: Target): Promise<boolean> {
   const headers = [['Impersonate-User', 'assay-without-roles']] as const;
   const requests = [
     '/api/v1/namespaces',
@@ -255,17 +265,17 @@ async function refusesStrangers(target: Target): Promise<boolean> {
 
 /** Combines declared and detected capabilities. A capability that is neither declared nor detected is not listed. */
 export function combineCapabilities(
-  observed: ReadonlySet<string>,
+  observedNames: ReadonlySet<string>,
   declared: Readonly<Record<string, boolean>>,
 ): Capability[] {
-  const names = [...new Set([...observed, ...Object.keys(declared)])].toSorted();
+  const names = [...new Set([...observedNames, ...Object.keys(declared)])].toSorted();
   return names.map((name) => {
     const declaredValue = declared[name];
-    const present = declaredValue ?? observed.has(name);
+    const present = declaredValue ?? observedNames.has(name);
     const source =
       declaredValue === undefined
         ? 'inferred'
-        : declaredValue === observed.has(name)
+        : declaredValue === observedNames.has(name)
           ? 'declared and inferred'
           : 'declared';
     return { name, present, source };

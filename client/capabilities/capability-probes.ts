@@ -37,37 +37,37 @@ async function offersMediaType(target: Target, inventory: Inventory, mediaType: 
 }
 
 /** Reports whether the server returns protobuf for any request, or lists it in a 406. The scenarios test the rest. */
-export async function speaksProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
+export async function supportsProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
   const { protobufMediaType } = dialect(inventory.dialect);
-  const [list, groups, offered] = await Promise.all([
+  const [list, groups, isOffered] = await Promise.all([
     getAs(target, buildCollectionPath(inventory), protobufMediaType),
     getAs(target, '/apis', protobufMediaType),
     offersMediaType(target, inventory, protobufMediaType),
   ]);
-  return offered || isEncodedAs(list, protobufMediaType) || isEncodedAs(groups, protobufMediaType);
+  return isOffered || isEncodedAs(list, protobufMediaType) || isEncodedAs(groups, protobufMediaType);
 }
 
-export async function speaksCbor(target: Target, inventory: Inventory): Promise<boolean> {
-  const [list, offered] = await Promise.all([
+export async function supportsCbor(target: Target, inventory: Inventory): Promise<boolean> {
+  const [list, isOffered] = await Promise.all([
     getAs(target, buildCollectionPath(inventory), CBOR),
     offersMediaType(target, inventory, CBOR),
   ]);
-  return offered || isEncodedAs(list, CBOR);
+  return isOffered || isEncodedAs(list, CBOR);
 }
 
 /** Reports whether the CBOR gate is off, as by default: a 406 lists media types, but not CBOR. A 406 without media types proves nothing. */
-export async function offersNoCbor(target: Target, inventory: Inventory): Promise<boolean> {
-  const [listed, offered] = await Promise.all([
+export async function lacksCbor(target: Target, inventory: Inventory): Promise<boolean> {
+  const [isListed, isOffered] = await Promise.all([
     offersMediaType(target, inventory, JSON_TYPE),
     offersMediaType(target, inventory, CBOR),
   ]);
-  return listed ? !offered : !(await speaksCbor(target, inventory));
+  return isListed ? !isOffered : !(await supportsCbor(target, inventory));
 }
 
 /**
  * Reports whether the server serves CustomResourceDefinitions instead of only storing them: a dry-run create sets status.storedVersions.
  */
-export async function actsOnDefinitions(target: Target, inventory: Inventory): Promise<boolean> {
+export async function servesDefinedResources(target: Target, inventory: Inventory): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
   const schema = { openAPIV3Schema: { type: 'object' } };
@@ -96,6 +96,7 @@ export async function servesAggregation(target: Target, inventory: Inventory): P
   if (services === undefined) return false;
   const answer = await send(target, { method: 'GET', path: `${buildResourcePath(services)}/v1.` });
   const status = jsonOf<{ status?: { conditions?: { type: string; status: string }[] } }>(answer)?.status;
-  const isAvailable = status?.conditions?.some((one) => one.type === 'Available' && one.status === 'True') === true;
+  const isAvailable =
+    status?.conditions?.some((condition) => condition.type === 'Available' && condition.status === 'True') === true;
   return isAvailable && isSuccess(await send(target, { method: 'GET', path: AGGREGATION_CHECK }));
 }

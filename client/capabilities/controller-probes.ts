@@ -24,9 +24,9 @@ export async function observesDeployments(target: Target, inventory: Inventory):
     metadata: { generateName: PROBE_PREFIX },
     spec: { replicas: 0, paused: true, selector: { matchLabels: app }, template },
   });
-  const created = await send(target, { method: 'POST', path: collection, body });
-  const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
-  if (!isSuccess(created) || name === undefined) return false;
+  const createdExchange = await send(target, { method: 'POST', path: collection, body });
+  const name = jsonOf<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
+  if (!isSuccess(createdExchange) || name === undefined) return false;
   const path = `${collection}/${name}`;
   try {
     return await waitForState(target, path, (deployment) => deployment.status?.observedGeneration !== undefined);
@@ -42,9 +42,9 @@ export async function createsEndpoints(target: Target, inventory: Inventory): Pr
   const collection = buildResourcePath(type, 'default');
   const spec = { clusterIP: 'None', selector: { 'assay.example.com/probe': 'endpoint' }, ports: [{ port: 80 }] };
   const body = JSON.stringify({ apiVersion: 'v1', kind: type.kind, metadata: { generateName: PROBE_PREFIX }, spec });
-  const created = await send(target, { method: 'POST', path: collection, body });
-  const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
-  if (!isSuccess(created) || name === undefined) return false;
+  const createdExchange = await send(target, { method: 'POST', path: collection, body });
+  const name = jsonOf<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
+  if (!isSuccess(createdExchange) || name === undefined) return false;
   try {
     return await waitForState(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true);
   } finally {
@@ -89,9 +89,9 @@ async function isDeleted(
   secret: { readonly metadata: object; readonly type: string; readonly stringData?: object },
 ): Promise<boolean> {
   const body = JSON.stringify({ ...secret, metadata: { generateName: PROBE_PREFIX, ...secret.metadata } });
-  const created = await send(target, { method: 'POST', path: SECRETS, body });
-  const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
-  if (!isSuccess(created) || name === undefined) return false;
+  const createdExchange = await send(target, { method: 'POST', path: SECRETS, body });
+  const name = jsonOf<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
+  if (!isSuccess(createdExchange) || name === undefined) return false;
   const path = `${SECRETS}/${name}`;
   const deadline = performance.now() + LIMIT;
   do {
@@ -102,21 +102,21 @@ async function isDeleted(
   return false;
 }
 
-interface Probed {
+interface ProbedObject {
   readonly status?: { readonly observedGeneration?: number };
   readonly rules?: readonly unknown[] | null;
 }
 
-async function waitForState(target: Target, path: string, holds: (object: Probed) => boolean): Promise<boolean> {
+async function waitForState(target: Target, path: string, holds: (object: ProbedObject) => boolean): Promise<boolean> {
   const deadline = performance.now() + LIMIT;
   do {
     const answer = await send(target, { method: 'GET', path });
-    if (isSuccess(answer) && holds(jsonOf<Probed>(answer) ?? {})) return true;
+    if (isSuccess(answer) && holds(jsonOf<ProbedObject>(answer) ?? {})) return true;
     await delay(PACE);
   } while (performance.now() < deadline);
   return false;
 }
 
 function findResource({ resources }: Inventory, plural: string, group: string): ServedResource | undefined {
-  return resources.find((one) => one.plural === plural && one.group.split('.')[0] === group);
+  return resources.find((resource) => resource.plural === plural && resource.group.split('.')[0] === group);
 }

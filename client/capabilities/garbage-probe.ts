@@ -15,9 +15,9 @@ const COLLECTION = '/api/v1/namespaces/default/endpoints';
 export async function collectsGarbage(target: Target, { resources }: Inventory): Promise<boolean> {
   if (!resources.some(({ group, plural }) => group === '' && plural === 'endpoints')) return false;
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { generateName: 'assay-probe-' } });
-  const created = await send(target, { method: 'POST', path: COLLECTION, body });
-  const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
-  if (!isSuccess(created) || name === undefined) return true;
+  const createdExchange = await send(target, { method: 'POST', path: COLLECTION, body });
+  const name = jsonOf<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
+  if (!isSuccess(createdExchange) || name === undefined) return true;
   const path = `${COLLECTION}/${name}`;
   await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Foreground` });
   const deadline = performance.now() + LIMIT;

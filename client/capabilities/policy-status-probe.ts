@@ -34,9 +34,9 @@ export async function observesPolicies(target: Target, { resources }: Inventory)
       validations: [{ expression: 'true' }],
     },
   });
-  const created = await send(target, { method: 'POST', path: collection, body });
-  const name = jsonOf<Policy>(created)?.metadata?.name;
-  if (!isSuccess(created) || name === undefined) return true;
+  const createdExchange = await send(target, { method: 'POST', path: collection, body });
+  const name = jsonOf<Policy>(createdExchange)?.metadata?.name;
+  if (!isSuccess(createdExchange) || name === undefined) return true;
   const path = `${collection}/${name}`;
   const deadline = performance.now() + LIMIT;
   try {

@@ -79,9 +79,9 @@ export async function startRecorder(target: () => Target): Promise<Recorder> {
   const exchanges: Exchange[] = [];
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const work = async () => {
-      const recorded = await record(request);
-      requests.push(recorded);
-      const exchange = await passOn(target(), recorded);
+      const recordedRequest = await record(request);
+      requests.push(recordedRequest);
+      const exchange = await passOn(target(), recordedRequest);
       exchanges.push(exchange);
       reply(exchange, response);
     };

@@ -69,7 +69,7 @@ export async function createAuthority(
 export async function createClientCertificate(
   text: CertificateText,
   issuer: Authority,
-  between: readonly Authority[] = [],
+  authorities: readonly Authority[] = [],
 ): Promise<ClientCertificate> {
   const x509 = await loadLibrary();
   const keys = await generateKeys();
@@ -90,7 +90,7 @@ export async function createClientCertificate(
   });
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   return {
-    clientCertificate: `${[certificate.toString('pem'), ...between.map(({ pem }) => pem)].join('\n')}\n`,
+    clientCertificate: `${[certificate.toString('pem'), ...authorities.map(({ pem }) => pem)].join('\n')}\n`,
     clientKey: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`,
   };
 }
@@ -98,10 +98,10 @@ export async function createClientCertificate(
 /** Creates a certificate for a server on this machine. `given` are keys of the same type. */
 export async function createServerCertificate(
   issuer: Authority,
-  given?: Keys,
+  givenCryptoKeyPair?: Keys,
 ): Promise<{ readonly cert: string; readonly key: string }> {
   const x509 = await loadLibrary();
-  const keys = given ?? (await generateKeys());
+  const keys = givenCryptoKeyPair ?? (await generateKeys());
   const certificate = await x509.X509CertificateGenerator.create({
     subject: [{ CN: ['localhost'] }],
     issuer: issuer.name,

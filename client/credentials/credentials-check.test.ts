@@ -31,17 +31,17 @@ describe('invalid credentials', () => {
   });
 
   it('rejects a certificate with the key of another certificate', async () => {
-    const [one, other] = await Promise.all([createSelfSignedCertificate(), createSelfSignedCertificate()]);
+    const [left, right] = await Promise.all([createSelfSignedCertificate(), createSelfSignedCertificate()]);
     const pair = (clientCertificate: string, clientKey: string) => () =>
       checkCredentials({ clientCertificate, clientKey }, '--');
-    pair(one.cert, one.key)();
-    assertUsage(pair(one.cert, other.key), /^--client-key is not the key of --client-certificate$/);
-    assertUsage(pair(one.cert, one.cert), /^--client-key: it contains no private key/);
+    pair(left.cert, left.key)();
+    assertUsage(pair(left.cert, right.key), /^--client-key is not the key of --client-certificate$/);
+    assertUsage(pair(left.cert, left.cert), /^--client-key: it contains no private key/);
     assertUsage(
-      pair(one.cert, one.key.replace(/\n.*\n/, '\nAAAA\n')),
+      pair(left.cert, left.key.replace(/\n.*\n/, '\nAAAA\n')),
       /^--client-key: the private key in it can't be read/,
     );
-    assertUsage(pair(GARBAGE, one.key), /^--client-certificate: certificate 1 of 1/);
+    assertUsage(pair(GARBAGE, left.key), /^--client-certificate: certificate 1 of 1/);
   });
 });
 

@@ -10,12 +10,12 @@ import type { TargetDescription } from '../exchange/target.ts';
 const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
 /** `where` is the prefix of field names in messages: `--` on the command line. */
-export function checkCredentials(credentials: Partial<TargetDescription>, where: string): void {
+export function checkCredentials(credentials: Partial<TargetDescription>, location: string): void {
   const { token, certificateAuthority, clientCertificate, clientKey } = credentials;
-  if (token !== undefined) checkToken(token, where === '--' ? TOKEN : `${where}token`);
-  if (certificateAuthority !== undefined) checkCertificates(certificateAuthority, `${where}certificate-authority`);
-  if (clientCertificate !== undefined) checkCertificates(clientCertificate, `${where}client-certificate`);
-  if (clientCertificate !== undefined && clientKey !== undefined) checkPair(clientCertificate, clientKey, where);
+  if (token !== undefined) checkToken(token, location === '--' ? TOKEN : `${location}token`);
+  if (certificateAuthority !== undefined) checkCertificates(certificateAuthority, `${location}certificate-authority`);
+  if (clientCertificate !== undefined) checkCertificates(clientCertificate, `${location}client-certificate`);
+  if (clientCertificate !== undefined && clientKey !== undefined) checkPair(clientCertificate, clientKey, location);
 }
 
 /** The sources of a token that was given on the command line. */
@@ -26,8 +26,8 @@ function checkToken(token: string, name: string): void {
   if (token === '') throw createUsageError(`${name} is empty`);
   const wrong = /[^\x21-\x7e]/u.exec(token)?.[0];
   if (wrong === undefined) return;
-  const what = wrong === '\n' || wrong === '\r' ? 'a line break' : wrong === ' ' ? 'a blank' : JSON.stringify(wrong);
-  throw createUsageError(`${name} contains ${what}, which is not allowed in a token`);
+  const subject = wrong === '\n' || wrong === '\r' ? 'a line break' : wrong === ' ' ? 'a blank' : JSON.stringify(wrong);
+  throw createUsageError(`${name} contains ${subject}, which is not allowed in a token`);
 }
 
 function checkCertificates(text: string, name: string): void {
@@ -43,17 +43,17 @@ function checkCertificates(text: string, name: string): void {
   }
 }
 
-function checkPair(cert: string, key: string, where: string): void {
+function checkPair(cert: string, key: string, location: string): void {
   if (!key.includes('PRIVATE KEY-----'))
-    throw createUsageError(`${where}client-key: it contains no private key (PEM: -----BEGIN PRIVATE KEY-----)`);
+    throw createUsageError(`${location}client-key: it contains no private key (PEM: -----BEGIN PRIVATE KEY-----)`);
   try {
     createSecureContext({ cert, key });
   } catch (error) {
     const mismatch = error instanceof Error && /key values mismatch/i.test(error.message);
     throw createUsageError(
       mismatch
-        ? `${where}client-key is not the key of ${where}client-certificate`
-        : `${where}client-key: the private key in it can't be read`,
+        ? `${location}client-key is not the key of ${location}client-certificate`
+        : `${location}client-key: the private key in it can't be read`,
     );
   }
 }

@@ -46,12 +46,12 @@ export const createMaterial = lazy(generateMaterial);
 async function generateMaterial(): Promise<Material> {
   const first = await createAuthority('assay clients');
   const second = await createAuthority('assay other clients');
-  const between = await createAuthority('assay department', first);
+  const authority = await createAuthority('assay department', first);
   const user = await createAuthority('henry', first, { isAuthority: false });
   const proxies = await createAuthority('assay proxies');
   // The same name as the first authority, so that only the signature differs.
   const unknown = await createAuthority('assay clients');
-  const issuers = { first, second, between, user, proxies, unknown };
+  const issuers = { first, second, between: authority, user, proxies, unknown };
   const issued = new Map<string, Promise<ClientCertificate>>();
   return {
     files: { 'client-ca.pem': first.pem + second.pem, 'proxy-ca.pem': proxies.pem },

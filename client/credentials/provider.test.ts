@@ -18,16 +18,16 @@ function fetchDocument(
 const DOCUMENT = '/first/.well-known/openid-configuration';
 
 test('the state of one provider does not affect another provider', async () => {
-  const one = await createProvider();
-  const other = await createProvider();
-  const [issuer, same] = [await one.issuer('first'), await other.issuer('first')];
-  const before = await fetchDocument(other, '/first/keys');
+  const provider = await createProvider();
+  const otherProvider = await createProvider();
+  const [issuer, same] = [await provider.issuer('first'), await otherProvider.issuer('first')];
+  const before = await fetchDocument(otherProvider, '/first/keys');
   issuer.isUnavailable = true;
   await issuer.renew();
-  assert.equal((await fetchDocument(one, DOCUMENT)).status, 503);
-  assert.deepEqual(await fetchDocument(other, '/first/keys'), before);
+  assert.equal((await fetchDocument(provider, DOCUMENT)).status, 503);
+  assert.deepEqual(await fetchDocument(otherProvider, '/first/keys'), before);
   assert.notEqual(issuer.url, same.url);
-  const { status, body } = await fetchDocument(other, DOCUMENT);
+  const { status, body } = await fetchDocument(otherProvider, DOCUMENT);
   assert.equal(status, 200);
   assert.partialDeepStrictEqual(body, { issuer: same.url, jwks_uri: `${same.url}/keys` });
 });
@@ -35,7 +35,7 @@ test('the state of one provider does not affect another provider', async () => {
 test('an issuer counts as discovered after a successful request of its document', async () => {
   const provider = await createProvider();
   let isDiscovered = false;
-  const discovered = provider.waitForDiscovery('first').then(() => {
+  const discoveredValue = provider.waitForDiscovery('first').then(() => {
     isDiscovered = true;
   });
   const issuer = await provider.issuer('first');
@@ -46,7 +46,7 @@ test('an issuer counts as discovered after a successful request of its document'
   assert.equal(isDiscovered, false);
   issuer.isUnavailable = false;
   await fetchDocument(provider, DOCUMENT);
-  await discovered;
+  await discoveredValue;
 });
 
 test('other paths return 404', async () => {

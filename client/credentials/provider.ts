@@ -34,7 +34,7 @@ export interface Issuer {
   readonly keys: ReadonlyMap<string, SigningKey>;
   /** Replaces all keys. */
   renew(): Promise<void>;
-  /** Whether the provider answers 503 to every request. */
+  /** Whether the provider returns 503 to every request. */
   isUnavailable: boolean;
 }
 
@@ -76,12 +76,12 @@ interface Listener {
 
 const startListener = lazy(createListener);
 
-/** Creates a provider that no server knows yet. */
+/** Creates a provider that no server uses yet. */
 export async function createProvider(): Promise<Provider> {
   const { root, url, providers } = await startListener();
-  const one = new PlayedProvider(`${url}/${providers.length}`, root);
-  providers.push(one);
-  return one;
+  const playedProvider = new PlayedProvider(`${url}/${providers.length}`, root);
+  providers.push(playedProvider);
+  return playedProvider;
 }
 
 /** Returns the provider that signs tokens for servers without a provider. */
@@ -91,8 +91,8 @@ async function createListener(): Promise<Listener> {
   const root = await createAuthority('assay provider');
   const providers: PlayedProvider[] = [];
   const server = createServer(await createServerCertificate(root), (request, response) => {
-    const [, at, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
-    const provider = providers[Number(at ?? -1)];
+    const [, location, path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
+    const provider = providers[Number(location ?? -1)];
     if (provider === undefined) send(response, 404, {});
     else provider.receive(request, response, path);
   });

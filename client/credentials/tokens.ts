@@ -37,15 +37,15 @@ function signToken(issuer: Issuer, claims: Record<string, unknown>, algorithm: s
 const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** Changes a character in the middle, where every bit is significant. */
 const alterPart = (part: string): string => {
-  const at = Math.floor(part.length / 2);
-  return `${part.slice(0, at)}${part[at] === 'A' ? 'B' : 'A'}${part.slice(at + 1)}`;
+  const index = Math.floor(part.length / 2);
+  return `${part.slice(0, index)}${part[index] === 'A' ? 'B' : 'A'}${part.slice(index + 1)}`;
 };
 
 type Forgery = (issuer: Issuer, claims: Record<string, unknown>, provider: Provider) => Promise<string> | string;
 
 async function signWithOtherKey(issuer: Issuer, claims: Record<string, unknown>, provider: Provider): Promise<string> {
-  const other = await provider.issuer('another');
-  const key = other.keys.get('RS256');
+  const otherIssuer = await provider.issuer('another');
+  const key = otherIssuer.keys.get('RS256');
   const signingKey = issuer.keys.get('RS256');
   if (key === undefined || signingKey === undefined) throw createSuiteError('no issuer signs with RS256');
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: signingKey.id }).sign(key.privateKey);
@@ -147,9 +147,9 @@ const ALTERATIONS: Readonly<Record<string, (parts: TokenParts) => string>> = {
   'has the algorithm none': ([, payload]) => `${encodePart({ alg: 'none', typ: 'JWT' })}.${payload}.`,
 };
 
-export function alterToken(token: string, how: string): string {
-  const alter = ALTERATIONS[how];
+export function alterToken(token: string, mode: string): string {
+  const alter = ALTERATIONS[mode];
   if (alter === undefined)
-    throw createSuiteError(`no token ${JSON.stringify(how)}; there is: ${Object.keys(ALTERATIONS).join(', ')}`);
+    throw createSuiteError(`no token ${JSON.stringify(mode)}; there is: ${Object.keys(ALTERATIONS).join(', ')}`);
   return alter(splitToken(token));
 }

@@ -8,7 +8,7 @@ import { discover, discoverVersion, listVersions } from './discovery.ts';
 
 const INVALID_ENTRIES = [null, 5, 'a', [], {}, { name: null }, { name: 5, kind: 'A' }];
 const DOCUMENTS: Readonly<Record<string, unknown>> = {
-  '/api': { versions: [...INVALID_ENTRIES.filter((each) => typeof each !== 'string'), 'v1'] },
+  '/api': { versions: [...INVALID_ENTRIES.filter((invalidEntry) => typeof invalidEntry !== 'string'), 'v1'] },
   '/apis': {
     groups: [
       ...INVALID_ENTRIES,
@@ -52,13 +52,13 @@ test('ignores invalid entries of discovery documents', async () => {
 });
 
 test('finds groups in the index if the server has no group list', async () => {
-  const behind = createServer(({ url = '' }, response) => {
+  const server = createServer(({ url = '' }, response) => {
     const paths = ['/apis', '/apis/c.example', '/apis/c.example/v2', '/apis/c.example/v1', '/healthz/etcd', 5];
     if (url === '/') response.end(JSON.stringify({ paths }));
     else if (url === '/apis/c.example/v2') response.end(JSON.stringify({ resources: [{ name: 'maps', kind: 'Map' }] }));
     else response.writeHead(404).end('404 page not found');
   });
-  const behindTarget = connect({ url: `http://127.0.0.1:${await listen(behind)}` });
+  const behindTarget = connect({ url: `http://127.0.0.1:${await listen(server)}` });
   try {
     const { resources } = await discover(behindTarget);
     assert.deepEqual(
@@ -67,6 +67,6 @@ test('finds groups in the index if the server has no group list', async () => {
     );
   } finally {
     await behindTarget.close();
-    behind.close();
+    server.close();
   }
 });

@@ -51,19 +51,21 @@ export async function discover(
     const body = jsonOf(exchange);
     return statusOf(exchange) === 200 && isJsonObject(body) ? body : undefined;
   };
-  const [core, named, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
+  const [core, namedValue, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
   const groups = [
-    ...toArray(core?.versions).flatMap((one) => (typeof one === 'string' ? [{ group: '', version: one }] : [])),
-    ...(named === undefined ? readGroupsFromIndex(await read('/')) : toArray(named.groups).flatMap(parseGroupVersion)),
+    ...toArray(core?.versions).flatMap((item) => (typeof item === 'string' ? [{ group: '', version: item }] : [])),
+    ...(namedValue === undefined
+      ? readGroupsFromIndex(await read('/'))
+      : toArray(namedValue.groups).flatMap(parseGroupVersion)),
   ];
-  if (core === undefined && named === undefined && groups.length === 0 && !isLenient)
+  if (core === undefined && namedValue === undefined && groups.length === 0 && !isLenient)
     throw createServerError(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
-  const lists = await Promise.all(groups.map(async (one) => parseResources(one, await read(buildRootPath(one)))));
+  const lists = await Promise.all(groups.map(async (group) => parseResources(group, await read(buildRootPath(group)))));
   return {
     dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
     resources: lists.flat(),
-    ...(named === undefined ? { groupsUnlisted: true as const } : {}),
+    ...(namedValue === undefined ? { groupsUnlisted: true as const } : {}),
   };
 }
 
@@ -79,25 +81,27 @@ export async function discoverAllVersions(
   target: Target,
   { resources }: Inventory,
 ): Promise<readonly ServedResource[]> {
-  const preferred = new Set(resources.map(apiVersion));
+  const preferredNames = new Set(resources.map(apiVersion));
   const groups = [...new Set(resources.map(({ group }) => group))];
-  const others = await Promise.all(
+  const otherServedResourceseses = await Promise.all(
     groups.map(async (group) => {
       const versions = (await listVersions(target, group)).map((version) => ({ group, version }));
       return Promise.all(
-        versions.filter((one) => !preferred.has(apiVersion(one))).map((one) => discoverVersion(target, one)),
+        versions
+          .filter((version) => !preferredNames.has(apiVersion(version)))
+          .map((version) => discoverVersion(target, version)),
       );
     }),
   );
-  return [...resources, ...others.flat(2)];
+  return [...resources, ...otherServedResourceseses.flat(2)];
 }
 
 /** Returns the versions in the order of the server; empty for an unknown group. */
 export async function listVersions(target: Target, group: string): Promise<readonly string[]> {
   if (group === '') return [];
   const answer = jsonOf<{ versions?: unknown }>(await send(target, { method: 'GET', path: `/apis/${group}` }));
-  return toArray(answer?.versions).flatMap((one) =>
-    isJsonObject(one) && typeof one.version === 'string' ? [one.version] : [],
+  return toArray(answer?.versions).flatMap((item) =>
+    isJsonObject(item) && typeof item.version === 'string' ? [item.version] : [],
   );
 }
 
@@ -112,8 +116,8 @@ function toArray(value: unknown): readonly unknown[] {
 
 function parseGroupVersion(group: unknown): GroupVersion[] {
   if (!isJsonObject(group) || typeof group.name !== 'string') return [];
-  const preferred = isJsonObject(group.preferredVersion) ? group.preferredVersion.version : undefined;
-  return [{ group: group.name, version: typeof preferred === 'string' ? preferred : 'v1' }];
+  const preferredValue = isJsonObject(group.preferredVersion) ? group.preferredVersion.version : undefined;
+  return [{ group: group.name, version: typeof preferredValue === 'string' ? preferredValue : 'v1' }];
 }
 
 /** Returns the groups of the path index, each with the first version that the index lists. */
@@ -122,7 +126,7 @@ function readGroupsFromIndex(index: JsonObject | undefined): GroupVersion[] {
     const [, group, version] = /^\/apis\/([^/]+)\/([^/]+)$/.exec(String(path)) ?? [];
     return group === undefined || version === undefined ? [] : [{ group, version }];
   });
-  return versions.filter(({ group }, at) => versions.findIndex((one) => one.group === group) === at);
+  return versions.filter(({ group }, index) => versions.findIndex((version) => version.group === group) === index);
 }
 
 interface ApiResource {
@@ -133,9 +137,9 @@ interface ApiResource {
   readonly storageVersionHash: string | undefined;
 }
 
-function parseResource(one: unknown): ApiResource[] {
-  if (!isJsonObject(one) || typeof one.name !== 'string' || typeof one.kind !== 'string') return [];
-  const { name, kind, namespaced, verbs, storageVersionHash: hash } = one;
+function parseResource(item: unknown): ApiResource[] {
+  if (!isJsonObject(item) || typeof item.name !== 'string' || typeof item.kind !== 'string') return [];
+  const { name, kind, namespaced, verbs, storageVersionHash: hash } = item;
   const texts = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
   const storageVersionHash = typeof hash === 'string' ? hash : undefined;
   return [{ name, kind, namespaced: namespaced === true, verbs: texts, storageVersionHash }];
@@ -155,7 +159,9 @@ function parseResources({ group, version }: GroupVersion, list: JsonObject | und
       kind,
       namespaced,
       verbs: verbs ?? EVERY_VERB,
-      subresources: all.filter((one) => one.name.startsWith(`${name}/`)).map((one) => one.name.slice(name.length + 1)),
+      subresources: all
+        .filter((apiResource) => apiResource.name.startsWith(`${name}/`))
+        .map((apiResource) => apiResource.name.slice(name.length + 1)),
       ...compact({ storageVersionHash }),
     }));
 }
@@ -181,7 +187,7 @@ async function detectDialectByMediaType(target: Target): Promise<DialectName> {
 
 /** Returns a collection for requests that work on any collection. */
 export function findAnyCollection({ resources }: Inventory): string | undefined {
-  const isListable = (one: ServedResource) => one.verbs.includes('list');
+  const isListable = (servedResource: ServedResource) => servedResource.verbs.includes('list');
   const namespaces = resources.find(({ group, plural }) => group === '' && plural === 'namespaces');
   const resource = namespaces ?? resources.find(isListable);
   return resource === undefined ? undefined : buildResourcePath(resource);
@@ -198,9 +204,9 @@ const FORMER_GROUP = 'extensions';
 export function findResourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
   const [kind, ...rest] = name.split('.');
   const group = rest.join('.');
-  const candidates = inventory.resources.filter((one) => one.kind === kind);
-  if (rest.length > 0) return candidates.find((one) => one.group === group);
-  return candidates.find((one) => one.group !== FORMER_GROUP) ?? candidates[0];
+  const candidates = inventory.resources.filter((resource) => resource.kind === kind);
+  if (rest.length > 0) return candidates.find((candidate) => candidate.group === group);
+  return candidates.find((candidate) => candidate.group !== FORMER_GROUP) ?? candidates[0];
 }
 
 export function apiVersion({ group, version }: GroupVersion): string {

@@ -55,8 +55,10 @@ export function createSchemaReader(target: Target): (served: ServedResource) => 
   return async (served) => {
     const schemas = (await readVersion3(readOnce, served)) ?? (await readVersion2(readOnce));
     if (schemas === undefined) return undefined;
-    const schema = Object.values(schemas).find((one) => isTypeSchema(one, served));
-    return schema === undefined ? undefined : { schema, resolveReference: (one) => resolve(schemas, one) };
+    const schema = Object.values(schemas).find((schema) => isTypeSchema(schema, served));
+    return schema === undefined
+      ? undefined
+      : { schema, resolveReference: (openApiSchema) => resolve(schemas, openApiSchema) };
   };
 }
 
@@ -98,7 +100,7 @@ function isTypeSchema(schema: OpenApiSchema, { group, version, kind }: ServedRes
   // Types of every group, such as DeleteOptions, list all groups.
   return (
     all.length === 1 &&
-    all.some((one) => isJsonObject(one) && one.group === group && one.version === version && one.kind === kind)
+    all.some((item) => isJsonObject(item) && item.group === group && item.version === version && item.kind === kind)
   );
 }
 

@@ -27,14 +27,14 @@ export async function findDeniedVerbs(
     ...resource.verbs.filter((verb) => verb === 'watch' || verb in VERB_REQUESTS),
     ...(resource.namespaced && resource.verbs.includes('list') ? [`list${EVERYWHERE}`] : []),
   ];
-  const denied = await Promise.all(
+  const deniedItems = await Promise.all(
     verbs.map(async (words) => {
       const [verb = ''] = words.split(' ');
       const place = words.endsWith(EVERYWHERE) ? undefined : namespace;
-      const allowed =
+      const isAllowed =
         (await reviewAccess(target, inventory, resource, verb, place)) ??
         (await tryVerb(target, resource, verb, words.endsWith(EVERYWHERE) ? undefined : (namespace ?? 'default')));
-      return allowed ? [] : [words];
+      return isAllowed ? [] : [words];
     }),
   );
   const collection = buildResourcePath(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
@@ -44,9 +44,9 @@ export async function findDeniedVerbs(
   ];
   for (const [words, method, path] of others) {
     const answer = await send(target, { method, path }, { limit: TRY_LIMIT });
-    if (statusOf(answer) === 403) denied.push([words]);
+    if (statusOf(answer) === 403) deniedItems.push([words]);
   }
-  return denied.flat();
+  return deniedItems.flat();
 }
 
 /** A method that is not a verb: only users with all permissions may use it. */
@@ -63,7 +63,7 @@ async function reviewAccess(
   verb: string,
   namespace: string | undefined,
 ): Promise<boolean | undefined> {
-  const reviews = resources.find((one) => one.plural === 'selfsubjectaccessreviews');
+  const reviews = resources.find((resource) => resource.plural === 'selfsubjectaccessreviews');
   if (reviews === undefined) return undefined;
   const attributes = { group, resource: plural, verb, ...compact({ namespace }) };
   const body = JSON.stringify({
@@ -72,8 +72,8 @@ async function reviewAccess(
     spec: { resourceAttributes: attributes },
   });
   const exchange = await send(target, { method: 'POST', path: buildResourcePath(reviews), body });
-  const allowed = jsonOf<{ status?: { allowed?: unknown } }>(exchange)?.status?.allowed;
-  return isSuccess(exchange) && typeof allowed === 'boolean' ? allowed : undefined;
+  const allowedValue = jsonOf<{ status?: { allowed?: unknown } }>(exchange)?.status?.allowed;
+  return isSuccess(exchange) && typeof allowedValue === 'boolean' ? allowedValue : undefined;
 }
 
 const ABSENT = 'assay-probe-absent';

@@ -116,8 +116,11 @@ export class ResourceProbe {
   async speaksProtobuf(inventory: Inventory): Promise<boolean> {
     const { protobufMediaType } = dialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
-    const [made] = this.#made;
-    const path = made === undefined || this.#resource.verbs.includes('list') ? this.#collection : this.#buildPath(made);
+    const [createdText] = this.#made;
+    const path =
+      createdText === undefined || this.#resource.verbs.includes('list')
+        ? this.#collection
+        : this.#buildPath(createdText);
     const exchange = await send(this.#target, { method: 'GET', path, headers });
     const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
     return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);

@@ -32,7 +32,7 @@ class Sample {
   spec(schema: OpenApiSchema): unknown {
     const { properties = {}, required = [] } = this.#resolved(schema);
     if (required.length > 0) return this.value(schema, 1);
-    const plain = Object.entries(properties).find(([, one]) => isPlain(this.#resolved(one)));
+    const plain = Object.entries(properties).find(([, openApiSchema]) => isPlain(this.#resolved(openApiSchema)));
     return plain === undefined ? {} : { [plain[0]]: this.value(plain[1], 2) };
   }
 

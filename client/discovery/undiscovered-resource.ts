@@ -37,8 +37,9 @@ export async function findUndiscovered(
 ): Promise<ServedResource | undefined> {
   const resource = await findInGroup(target, plural, group, version ?? object.version);
   if (resource !== undefined) return resource;
-  for (const one of listCandidates(plural, group, version ?? object.version, object.kind, dialectName))
-    if (await isCollection(target, buildResourcePath(one, one.namespaced ? 'default' : undefined))) return one;
+  for (const candidate of listCandidates(plural, group, version ?? object.version, object.kind, dialectName))
+    if (await isCollection(target, buildResourcePath(candidate, candidate.namespaced ? 'default' : undefined)))
+      return candidate;
   return undefined;
 }
 
@@ -47,11 +48,11 @@ async function findInGroup(
   target: Target,
   plural: string,
   group: string,
-  meant: string | undefined,
+  meantText: string | undefined,
 ): Promise<ServedResource | undefined> {
-  for (const version of new Set([meant ?? [], await listVersions(target, group)].flat())) {
+  for (const version of new Set([meantText ?? [], await listVersions(target, group)].flat())) {
     const resources = await discoverVersion(target, { group, version });
-    const served = resources.find((one) => one.plural === plural);
+    const served = resources.find((resource) => resource.plural === plural);
     if (served !== undefined) return served;
   }
   return undefined;
@@ -65,13 +66,19 @@ function listCandidates(
   dialectName: DialectName,
 ): ServedResource[] {
   const releaseTypes = listKnownTypes().filter(
-    (one) =>
-      one.resource === plural &&
-      translateGroup(dialect(dialectName), one.group) === group &&
-      (version === undefined || one.version === version),
+    (knownType) =>
+      knownType.resource === plural &&
+      translateGroup(dialect(dialectName), knownType.group) === group &&
+      (version === undefined || knownType.version === version),
   );
   if (releaseTypes.length > 0)
-    return releaseTypes.map((one) => ({ ...one, group, plural, subresources: [], verbs: one.verbs }));
+    return releaseTypes.map((releaseType) => ({
+      ...releaseType,
+      group,
+      plural,
+      subresources: [],
+      verbs: releaseType.verbs,
+    }));
   if (version === undefined || kind === undefined) return [];
   return [true, false].map((namespaced) => ({
     group,

@@ -79,9 +79,9 @@ test('after 410 for NotOlderThan with a limit, lists the latest version', async 
 
 test('if the server ignores Exact, repeats the list with a limit', async () => {
   const { target, requestUrls } = await startScriptedServer([list('v9', ['new']), list('v1', ['old'])]);
-  const found = await listExact(target, '/x', 'v1', 5);
+  const foundExact = await listExact(target, '/x', 'v1', 5);
   assert.deepEqual(
-    found?.items.map(({ metadata }) => metadata.name),
+    foundExact?.items.map(({ metadata }) => metadata.name),
     ['old'],
   );
   assert.deepEqual(requestUrls, ['/x?resourceVersion=v1&resourceVersionMatch=Exact', '/x?resourceVersion=v1&limit=5']);
@@ -109,10 +109,10 @@ test('resumes a broken watch from the last received version, sent unchanged', as
 });
 
 test('after 410 in a watch, drops the objects, lists again and watches from the new list', async () => {
-  const expired = { stream: [{ type: 'ERROR', object: { kind: 'Status', code: 410 } }] };
+  const expiredValue = { stream: [{ type: 'ERROR', object: { kind: 'Status', code: 410 } }] };
   const { target, requestUrls } = await startScriptedServer([
     list('v1', ['a']),
-    expired,
+    expiredValue,
     list('v7', ['c']),
     { stream: [] },
   ]);
@@ -146,10 +146,10 @@ test('after a conflict, reads the object again and changes the new state', async
     { body: { revision: 3 } },
   ];
   const { target } = await startScriptedServer(answers);
-  const changed: unknown[] = [];
+  const changedItems: unknown[] = [];
   const { answer, conflicts } = await changeWithRetry(target, '/x', (object) => {
-    changed.push(object);
+    changedItems.push(object);
     return object;
   });
-  assert.deepEqual([statusOf(answer), conflicts, changed], [200, 1, [{ revision: 1 }, { revision: 2 }]]);
+  assert.deepEqual([statusOf(answer), conflicts, changedItems], [200, 1, [{ revision: 1 }, { revision: 2 }]]);
 });

@@ -5,7 +5,7 @@ import { type Backend, produceSubsets } from './endpoints-producer.ts';
 import { formatAddress, listEndpoints, listLocalEndpoints, listReadyEndpoints } from './endpoints-set.ts';
 
 const describeEndpoints = (subset: Parameters<typeof listEndpoints>[0]): string[] =>
-  listEndpoints(subset).map((one) => `${one.portName} ${formatAddress(one)} ${one.ready}`);
+  listEndpoints(subset).map((endpoint) => `${endpoint.portName} ${formatAddress(endpoint)} ${endpoint.ready}`);
 
 test('a set is the union of the products of its subsets, as in the example of the specification', () => {
   const ports = [
@@ -50,7 +50,9 @@ test('a producer keeps every address, lists none as both ready and not ready, an
     fc.property(fc.array(backend), (backends) => {
       const subsets = produceSubsets([{ name: 'http', port: 1, targetPort: 'web' }], backends);
       for (const { addresses = [], notReadyAddresses = [] } of subsets) {
-        assert.ok(!addresses.some(({ ip }) => notReadyAddresses.some((other) => other.ip === ip)));
+        assert.ok(
+          !addresses.some(({ ip }) => notReadyAddresses.some((otherNotReadyAddress) => otherNotReadyAddress.ip === ip)),
+        );
       }
       const keys = subsets.map(({ ports }) => JSON.stringify(ports));
       assert.equal(new Set(keys).size, keys.length);

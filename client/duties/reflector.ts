@@ -22,7 +22,7 @@ export interface Reflector {
   /** The number of lists, and the number of watches. */
   readonly lists: number;
   readonly watches: number;
-  waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, what: string): Promise<void>;
+  waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, subject: string): Promise<void>;
   stop(): void;
 }
 
@@ -51,12 +51,12 @@ class ListWatch implements Reflector {
 
   async run(): Promise<void> {
     let failures = 0;
-    let listed = false;
+    let isListed = false;
     while (!this.#stopped && failures < MOST_FAILURES) {
       try {
-        if (!listed) await this.#list();
-        listed = true;
-        listed = await this.#follow();
+        if (!isListed) await this.#list();
+        isListed = true;
+        isListed = await this.#follow();
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -84,13 +84,13 @@ class ListWatch implements Reflector {
     this.#wake();
     if (statusOf(watch.exchange) === GONE) return false;
     if (statusOf(watch.exchange) !== 200) throw new ApiFailure(watch.exchange);
-    let taken = 0;
+    let takenCount = 0;
     while (!this.#stopped) {
       await watch
-        .waitUntil((events) => events.length > taken || watch.ended, 600_000, 'an event')
+        .waitUntil((events) => events.length > takenCount || watch.ended, 600_000, 'an event')
         .catch(() => undefined);
-      for (const event of watch.events.slice(taken)) {
-        taken += 1;
+      for (const event of watch.events.slice(takenCount)) {
+        takenCount += 1;
         if (event.type === 'ERROR') return event.object.code !== GONE;
         this.#applyEvent(event);
       }
@@ -100,10 +100,10 @@ class ListWatch implements Reflector {
   }
 
   #applyEvent({ type, object }: WatchEvent): void {
-    const changed = object as ClientObject;
-    this.#version = changed.metadata.resourceVersion;
-    if (type === 'DELETED') this.objects.delete(formatObjectKey(changed));
-    else if (type !== 'BOOKMARK') this.objects.set(formatObjectKey(changed), changed);
+    const changedObject = object as ClientObject;
+    this.#version = changedObject.metadata.resourceVersion;
+    if (type === 'DELETED') this.objects.delete(formatObjectKey(changedObject));
+    else if (type !== 'BOOKMARK') this.objects.set(formatObjectKey(changedObject), changedObject);
     this.#wake();
   }
 
@@ -111,7 +111,7 @@ class ListWatch implements Reflector {
     for (const look of [...this.#waiting]) look();
   }
 
-  waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, what: string): Promise<void> {
+  waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, subject: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void): void => {
         cancel();
@@ -122,7 +122,7 @@ class ListWatch implements Reflector {
       const fail = (): void =>
         reject(
           new Error(
-            `the client never came to hold ${what}; it holds ${listNames()}${this.#broken === undefined ? '' : `; ${this.#broken}`}`,
+            `the client never came to hold ${subject}; it holds ${listNames()}${this.#broken === undefined ? '' : `; ${this.#broken}`}`,
           ),
         );
       const look = (): void => {

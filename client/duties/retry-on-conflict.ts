@@ -6,7 +6,7 @@ import { type Exchange, jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 
-export interface Changed {
+export interface ChangeResult {
   /** The response to the last write. */
   readonly answer: Exchange;
   readonly conflicts: number;
@@ -22,7 +22,7 @@ export async function changeWithRetry(
   target: Target,
   path: string,
   change: (object: unknown) => unknown | Promise<unknown>,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   for (let conflicts = 0; ; conflicts += 1) {
     const read = await send(target, { method: 'GET', path });
     if (statusOf(read) !== 200) return { answer: read, conflicts };

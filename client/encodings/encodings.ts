@@ -33,10 +33,10 @@ const STRING_TAGS = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:b
 /** The library reads `.` and `E0` as numbers; in YAML 1.1 they are strings. */
 function selectTags(tags: Tags): Tags {
   return tags
-    .filter((one) => typeof one === 'string' || !STRING_TAGS.has(one.tag))
-    .map((one) => {
-      if (typeof one === 'string' || one.tag !== 'tag:yaml.org,2002:float' || !('test' in one)) return one;
-      return { ...one, test: new RegExp(`^(?=[-+]?\\.?\\d|[-+]?\\.[inIN])${one.test?.source}`) };
+    .filter((tag) => typeof tag === 'string' || !STRING_TAGS.has(tag.tag))
+    .map((tag) => {
+      if (typeof tag === 'string' || tag.tag !== 'tag:yaml.org,2002:float' || !('test' in tag)) return tag;
+      return { ...tag, test: new RegExp(`^(?=[-+]?\\.?\\d|[-+]?\\.[inIN])${tag.test?.source}`) };
     }) as Tags;
 }
 

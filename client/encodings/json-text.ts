@@ -13,9 +13,9 @@ export function readJson(text: string): unknown {
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) at = findStringEnd(text, at + 1);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0x22) index = findStringEnd(text, index + 1);
     else if (code === 0x5b || code === 0x7b) depth += 1;
     else if (code === 0x5d || code === 0x7d) depth -= 1;
     if (depth > DEEPEST) return true;
@@ -25,11 +25,11 @@ function isTooDeep(text: string): boolean {
 
 /** Returns the index after the string that starts there. */
 function findStringEnd(text: string, from: number): number {
-  let at = from;
-  for (; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  let index = from;
+  for (; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     if (code === 0x22) break;
-    if (code === 0x5c) at += 1;
+    if (code === 0x5c) index += 1;
   }
-  return at;
+  return index;
 }

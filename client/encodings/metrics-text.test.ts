@@ -33,8 +33,8 @@ async function* sendChunks(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
 
 test('removes histogram buckets for every division into chunks', async () => {
   const bytes = Buffer.from(TEXT);
-  for (let at = 0; at <= bytes.length; at += 1)
-    assert.equal(await read(bytes.subarray(0, at), bytes.subarray(at)), KEPT);
+  for (let index = 0; index <= bytes.length; index += 1)
+    assert.equal(await read(bytes.subarray(0, index), bytes.subarray(index)), KEPT);
   assert.equal(await read(bytes.subarray(0, -1)), KEPT.slice(0, -1));
 });
 

@@ -30,11 +30,11 @@ test('reading of an endless body ends at the limit with an error', { timeout: 60
   assert.equal(error, `the body has more than ${MOST_BYTES / 1024 / 1024} MiB: the rest is not read`);
 });
 
-for (const [what, path] of [
+for (const [subject, path] of [
   ['events', '/events'],
   ['lines', '/line'],
 ] as const) {
-  test(`reading of a watch with endless ${what} ends at the limit`, { timeout: 60_000 }, async () => {
+  test(`reading of a watch with endless ${subject} ends at the limit`, { timeout: 60_000 }, async () => {
     const watch = await openWatch(target, path);
     await watch.end(50_000);
     assert.match(watch.broken ?? '', /the rest is not read/);

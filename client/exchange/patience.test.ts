@@ -19,19 +19,19 @@ test('grants the full wait until twenty seconds have been lost', () => {
 
 test('missing responses are judged with increasing timeouts, and eventually not judged', () => {
   const spent = new Map<string, number>();
-  const judged: number[] = [];
+  const judgedItems: number[] = [];
   const patience = new AreaPatience('metadata', spent);
   while (!patience.isExhausted) {
     const waited = patience.allowedAnswer(20_000);
     try {
       patience.recordMissingResponse(waited, 20_000);
-      judged.push(waited);
+      judgedItems.push(waited);
     } catch (error) {
       assert.ok(error instanceof OutOfPatience);
       assert.equal(waited, 1_000);
     }
   }
-  assert.deepEqual(judged, [20_000, 10_000, 10_000, 10_000, 10_000]);
+  assert.deepEqual(judgedItems, [20_000, 10_000, 10_000, 10_000, 10_000]);
   assert.equal(patience.allowedWait(20_000), 1_000, 'nothing else is waited for meanwhile');
 });
 

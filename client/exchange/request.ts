@@ -29,7 +29,7 @@ export async function send(target: Target, wire: WireRequest, options: SendOptio
 }
 
 async function performExchange(target: Target, request: Exchange['request'], limit: number): Promise<Exchange> {
-  const started = performance.now();
+  const startTime = performance.now();
   const { signal, end } = startLimit(limit);
   try {
     const answer = await undiciRequest(request.url, {
@@ -43,7 +43,10 @@ async function performExchange(target: Target, request: Exchange['request'], lim
     });
     const body = await readBody(isMetricsResponse(request) ? removeBuckets(answer.body) : answer.body);
     const headers = toHeaderPairs(answer.headers);
-    return { request, answer: { status: answer.statusCode, headers, body, milliseconds: performance.now() - started } };
+    return {
+      request,
+      answer: { status: answer.statusCode, headers, body, milliseconds: performance.now() - startTime },
+    };
   } catch (error) {
     return { request, error: explainError(error, limit), ...(signal.aborted ? { late: true } : {}) };
   } finally {
@@ -75,7 +78,7 @@ export function flattenHeaders(headers: HeaderPairs): string[] {
 export function toHeaderPairs(raw: unknown): HeaderPairs {
   if (!Array.isArray(raw)) {
     return Object.entries(raw ?? {}).flatMap(([name, value]) =>
-      [value].flat().map((one) => [name, String(one)] as const),
+      [value].flat().map((item) => [name, String(item)] as const),
     );
   }
   const result: [string, string][] = [];

@@ -90,14 +90,17 @@ function keepRepeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch
     const { headers } = options;
     if (!Array.isArray(headers)) return dispatch(options, handler);
     const byName = new Map<string, { readonly name: string; readonly values: string[] }>();
-    for (let at = 0; at + 1 < headers.length; at += 2) {
-      const name = headers[at] ?? '';
+    for (let index = 0; index + 1 < headers.length; index += 2) {
+      const name = headers[index] ?? '';
       const header = byName.get(name.toLowerCase()) ?? { name, values: [] };
-      header.values.push(headers[at + 1] ?? '');
+      header.values.push(headers[index + 1] ?? '');
       byName.set(name.toLowerCase(), header);
     }
-    const grouped = [...byName.values()].map(({ name, values }) => [name, values.length === 1 ? values[0] : values]);
-    return dispatch({ ...options, headers: Object.fromEntries(grouped) }, handler);
+    const groupedItems = [...byName.values()].map(({ name, values }) => [
+      name,
+      values.length === 1 ? values[0] : values,
+    ]);
+    return dispatch({ ...options, headers: Object.fromEntries(groupedItems) }, handler);
   };
 }
 
@@ -117,16 +120,16 @@ function buildAuthorization({ token, username, password }: TargetDescription): s
 }
 
 /** Validates an address that a user typed, and removes a trailing slash. */
-export function parseServerUrl(text: string, where: string): string {
+export function parseServerUrl(text: string, location: string): string {
   // The URL parser silently removes blanks and line breaks.
-  if (/[\s\p{Cc}]/u.test(text)) throw createUsageError(`${where}: ${JSON.stringify(text)} is not a URL`);
+  if (/[\s\p{Cc}]/u.test(text)) throw createUsageError(`${location}: ${JSON.stringify(text)} is not a URL`);
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);
-  if (url === null) throw createUsageError(`${where}: ${JSON.stringify(text)} is not a URL`);
+  if (url === null) throw createUsageError(`${location}: ${JSON.stringify(text)} is not a URL`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw createUsageError(`${where}: ${JSON.stringify(text)} must begin with http:// or https://`);
+    throw createUsageError(`${location}: ${JSON.stringify(text)} must begin with http:// or https://`);
   }
   if (url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw createUsageError(`${where}: ${JSON.stringify(text)} may contain only a host, a port and a path`);
+    throw createUsageError(`${location}: ${JSON.stringify(text)} may contain only a host, a port and a path`);
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

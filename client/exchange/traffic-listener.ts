@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 
 export interface Hearing {
   /** `started` and `ended` are on the clock of the tape (client/tape/). */
-  exchange(exchange: Exchange, started: number, ended: number): void;
+  exchange(exchange: Exchange, startTime: number, endTime: number): void;
   watch(watch: HeardWatch): void;
 }
 
@@ -13,10 +13,10 @@ export interface HeardWatch {
   readonly headers: Exchange['request']['headers'];
   readonly started: number;
   /** Grows as events arrive. */
-  readonly events: readonly HeardEvent[];
+  readonly events: readonly TimedWatchEvent[];
 }
 
-export interface HeardEvent {
+export interface TimedWatchEvent {
   readonly type: string;
   readonly object: JsonObject;
   readonly raw: string;

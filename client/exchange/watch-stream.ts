@@ -9,7 +9,7 @@
 import { request as undiciRequest } from 'undici';
 import { isJsonObject } from '../../values/json-object.ts';
 import { readJson } from '../encodings/json-text.ts';
-import { getTape, type Opened } from '../tape/tape.ts';
+import { getTape, type WatchResponse } from '../tape/tape.ts';
 import { MOST_BYTES, readBody, TooLong } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
 import { explainError } from './explain-error.ts';
@@ -46,7 +46,7 @@ export interface WatchStream {
   readonly ended: boolean;
   /** Why the stream broke, if the server did not end it. */
   readonly broken: string | undefined;
-  waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void>;
+  waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, subject: string): Promise<void>;
   end(limit: number): Promise<void>;
   close(): void;
 }
@@ -69,23 +69,23 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const { headers = [], limit = REQUEST_LIMIT, patience } = options;
   const request = completeRequest(target, { method: 'GET', path, headers });
   const abort = new AbortController();
-  const started = getTape().now();
-  const reader = new Reader(abort, patience, started);
+  const startTime = getTape().now();
+  const reader = new Reader(abort, patience, startTime);
   if (getStopSignal().aborted) return reader.readToEnd({ request, error: STOPPED });
-  const allowed = patience?.allowedWait(limit) ?? limit;
-  const opened = await getTape().watch(request, abort.signal, () => openStream(target, request, abort, allowed));
+  const allowedCount = patience?.allowedWait(limit) ?? limit;
+  const opened = await getTape().watch(request, abort.signal, () => openStream(target, request, abort, allowedCount));
   if ('error' in opened) {
     if (opened.late) patience?.recordTimeout(limit);
     return reader.readToEnd({ request, error: opened.error });
   }
-  const { status, headers: answered } = opened;
-  const base = { status, headers: answered, milliseconds: getTape().now() - started };
+  const { status, headers: answeredHeaderPairs } = opened;
+  const base = { status, headers: answeredHeaderPairs, milliseconds: getTape().now() - startTime };
   if (status !== 200) {
     const exchange = { request, answer: { ...base, body: await readBody(opened.body) } };
-    target.hearing?.exchange(exchange, started, getTape().now());
+    target.hearing?.exchange(exchange, startTime, getTape().now());
     return reader.readToEnd(exchange);
   }
-  target.hearing?.watch({ request, headers: answered, started, events: reader.events });
+  target.hearing?.watch({ request, headers: answeredHeaderPairs, started: startTime, events: reader.events });
   reader.start(opened.body, (body) => ({ request, answer: { ...base, body } }));
   return reader;
 }
@@ -94,9 +94,9 @@ async function openStream(
   target: Target,
   request: Exchange['request'],
   abort: AbortController,
-  allowed: number,
-): Promise<Opened> {
-  const { signal: late, end } = startLimit(allowed);
+  allowedCount: number,
+): Promise<WatchResponse> {
+  const { signal: late, end } = startLimit(allowedCount);
   late.addEventListener('abort', () => abort.abort(late.reason), { once: true });
   try {
     const { statusCode, headers, body } = await undiciRequest(request.url, {
@@ -108,8 +108,10 @@ async function openStream(
     });
     return { status: statusCode, headers: toHeaderPairs(headers), body };
   } catch (error) {
-    const why = late.aborted ? `no response headers within ${allowed / 1000} s` : explainError(error, allowed);
-    return { error: why, late: late.aborted };
+    const reason = late.aborted
+      ? `no response headers within ${allowedCount / 1000} s`
+      : explainError(error, allowedCount);
+    return { error: reason, late: late.aborted };
   } finally {
     end();
   }
@@ -132,8 +134,8 @@ class Reader implements WatchStream {
     throw new Error('the watch was not opened');
   };
 
-  constructor(abort: AbortController, patience: Patience | undefined, sent: number) {
-    this.sent = sent;
+  constructor(abort: AbortController, patience: Patience | undefined, sentCount: number) {
+    this.sent = sentCount;
     this.#abort = abort;
     this.#patience = patience;
     const close = (): void => this.close();
@@ -194,15 +196,19 @@ class Reader implements WatchStream {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  async waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void> {
-    await this.#wait(() => condition(this.events), limit, what);
+  async waitUntil(
+    condition: (events: readonly WatchEvent[]) => boolean,
+    limit: number,
+    subject: string,
+  ): Promise<void> {
+    await this.#wait(() => condition(this.events), limit, subject);
   }
 
   async end(limit: number): Promise<void> {
     await this.#wait(() => this.ended, limit, 'the end of the watch');
   }
 
-  async #wait(isDone: () => boolean, limit: number, what: string): Promise<void> {
+  async #wait(isDone: () => boolean, limit: number, subject: string): Promise<void> {
     if (isDone()) return;
     await new Promise<void>((resolve, reject) => {
       const settle = (finish: () => void): void => {
@@ -210,8 +216,10 @@ class Reader implements WatchStream {
         this.#waiting.delete(look);
         finish();
       };
-      const fail = (why: string): void =>
-        settle(() => reject(new WatchLimit(`${why} while waiting for ${what}; seen: ${summarizeEvents(this.events)}`)));
+      const fail = (reason: string): void =>
+        settle(() =>
+          reject(new WatchLimit(`${reason} while waiting for ${subject}; seen: ${summarizeEvents(this.events)}`)),
+        );
       const look = (): void => {
         if (isDone()) settle(resolve);
         else if (this.ended) fail(`the watch ended${this.broken === undefined ? '' : ` (${this.broken})`}`);
@@ -248,13 +256,13 @@ function isJson(text: string): boolean {
 const NO_EVENT = '(no event)';
 
 export function parseEvent(raw: string): WatchEvent {
-  const at = getTape().now();
+  const index = getTape().now();
   try {
     const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
-    if (typeof value?.type !== 'string') return { type: NO_EVENT, object: value ?? {}, raw, at };
-    return { type: value.type, object: value.object ?? {}, raw, at };
+    if (typeof value?.type !== 'string') return { type: NO_EVENT, object: value ?? {}, raw, at: index };
+    return { type: value.type, object: value.object ?? {}, raw, at: index };
   } catch {
-    return { type: NO_EVENT, object: {}, raw, at };
+    return { type: NO_EVENT, object: {}, raw, at: index };
   }
 }
 

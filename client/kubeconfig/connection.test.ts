@@ -52,10 +52,10 @@ users: [{name: a, user: {${user}}}]
   });
   after(async () => {
     rmSync(folder, { recursive: true });
-    for (const each of [server, proxy]) {
-      each.close();
-      each.closeAllConnections();
-      await once(each, 'close');
+    for (const item of [server, proxy]) {
+      item.close();
+      item.closeAllConnections();
+      await once(item, 'close');
     }
   });
 

@@ -74,7 +74,7 @@ function createClusterInfo({ fields, file }: Entry): JsonObject {
   return { ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)), config: null };
 }
 
-function readCredentials(output: string, where: string): PluginCredentials {
+function readCredentials(output: string, location: string): PluginCredentials {
   let status: unknown;
   try {
     const credential: unknown = JSON.parse(output);
@@ -82,22 +82,22 @@ function readCredentials(output: string, where: string): PluginCredentials {
   } catch {
     // The error below omits the output, which may contain a secret.
   }
-  if (!isJsonObject(status)) throw createUsageError(`${where}exec plugin printed no ExecCredential with a status`);
+  if (!isJsonObject(status)) throw createUsageError(`${location}exec plugin printed no ExecCredential with a status`);
   const { token, clientCertificateData: clientCertificate, clientKeyData: clientKey } = status;
   if (typeof clientCertificate === 'string' && typeof clientKey === 'string')
     return { clientCertificate, clientKey, ...(typeof token === 'string' ? { token } : {}) };
   if (typeof token === 'string' && token !== '') return { token };
-  throw createUsageError(`${where}exec plugin didn't return a token or cert/key pair`);
+  throw createUsageError(`${location}exec plugin didn't return a token or cert/key pair`);
 }
 
-function readArguments(value: unknown, where: string): string[] {
+function readArguments(value: unknown, location: string): string[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw createUsageError(`${where} must be a list`);
+  if (!Array.isArray(value)) throw createUsageError(`${location} must be a list`);
   return value.map(String);
 }
 
-function readVariables(value: unknown, where: string): Record<string, string> {
+function readVariables(value: unknown, location: string): Record<string, string> {
   if (value === undefined || value === null) return {};
-  if (!Array.isArray(value)) throw createUsageError(`${where}exec.env must be a list`);
+  if (!Array.isArray(value)) throw createUsageError(`${location}exec.env must be a list`);
   return Object.fromEntries(value.filter(isJsonObject).map(({ name, value: text }) => [String(name), String(text)]));
 }

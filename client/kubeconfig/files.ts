@@ -33,9 +33,11 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
   return {
     files,
     currentContext: contexts.find((name): name is string => typeof name === 'string' && name !== ''),
-    names: (list) => roots.flatMap(({ path, root }) => readList(root, list, path).map((one) => String(one.name))),
+    names: (list) => roots.flatMap(({ path, root }) => readList(root, list, path).map((item) => String(item.name))),
     entry: (list, member, name) => {
-      const entries = roots.flatMap(({ path, root }) => readList(root, list, path).map((one) => ({ one, path })));
+      const entries = roots.flatMap(({ path, root }) =>
+        readList(root, list, path).map((item) => ({ one: item, path })),
+      );
       const first = entries.find(({ one }) => one.name === name);
       const fields = first === undefined ? undefined : (first.one[member] ?? {});
       if (first !== undefined && isJsonObject(fields)) return { fields, file: first.path };
@@ -48,13 +50,13 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
 function findPaths(file: string | undefined, environment: NodeJS.ProcessEnv): readonly string[] {
   if (file === '') throw createUsageError('--kubeconfig names no file');
   if (file !== undefined) return [file];
-  const named = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
-  const candidates = named.length > 0 ? named : [join(environment.HOME ?? homedir(), '.kube', 'config')];
+  const namedNames = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
+  const candidates = namedNames.length > 0 ? namedNames : [join(environment.HOME ?? homedir(), '.kube', 'config')];
   const present = candidates.filter((path) => existsSync(path));
   if (present.length > 0) return present;
-  const source = named.length > 0 ? 'KUBECONFIG names' : 'KUBECONFIG is not set, and there is no';
+  const source = namedNames.length > 0 ? 'KUBECONFIG names' : 'KUBECONFIG is not set, and there is no';
   throw createUsageError(
-    `--kubeconfig: ${source} ${candidates.join(', ')}${named.length > 0 ? ', which does not exist' : ''}`,
+    `--kubeconfig: ${source} ${candidates.join(', ')}${namedNames.length > 0 ? ', which does not exist' : ''}`,
   );
 }
 

@@ -31,25 +31,27 @@ export function readKubeconfig(
   const server = readText(cluster.fields.server);
   if (server === undefined)
     throw createUsageError(`${cluster.file}: cluster ${JSON.stringify(clusterName)} has no server`);
-  const where = `${cluster.file}: cluster ${JSON.stringify(clusterName)}`;
+  const location = `${cluster.file}: cluster ${JSON.stringify(clusterName)}`;
   const proxy = readText(cluster.fields['proxy-url']);
   const userName = readText(context.user) ?? '';
   const user = userName === '' ? undefined : config.entry('users', 'user', userName);
   return compact({
-    url: parseServerUrl(server, `${where}: server`),
+    url: parseServerUrl(server, `${location}: server`),
     certificateAuthority: readPem(cluster, 'certificate-authority'),
     serverName: readText(cluster.fields['tls-server-name']),
     insecure: cluster.fields['insecure-skip-tls-verify'] === true ? true : undefined,
-    proxy: proxy === undefined || proxy === '' ? undefined : parseProxyUrl(proxy, `${where}: proxy-url`),
+    proxy: proxy === undefined || proxy === '' ? undefined : parseProxyUrl(proxy, `${location}: proxy-url`),
     ...(user === undefined ? {} : readCredentials(user, userName, cluster)),
   });
 }
 
 function readCredentials(user: Entry, name: string, cluster: Entry): Partial<TargetDescription> {
   const { fields, file } = user;
-  const where = `${file}: user ${JSON.stringify(name)}`;
+  const location = `${file}: user ${JSON.stringify(name)}`;
   if (fields['auth-provider'] !== undefined) {
-    throw createUsageError(`${where} uses auth-provider, which kubectl no longer supports; use exec or --token-file`);
+    throw createUsageError(
+      `${location} uses auth-provider, which kubectl no longer supports; use exec or --token-file`,
+    );
   }
   const token = readToken(user);
   const username = readText(fields.username);
@@ -60,22 +62,22 @@ function readCredentials(user: Entry, name: string, cluster: Entry): Partial<Tar
     password: readText(fields.password),
     clientCertificate,
     clientKey: readPem(user, 'client-key'),
-    impersonate: createImpersonationHeaders(user, where),
+    impersonate: createImpersonationHeaders(user, location),
   };
   if (fields.exec === undefined || fields.exec === null) return compact(static_);
   // As in client-go, a token of the file itself wins.
   if (token !== undefined || username !== undefined) return compact(static_);
-  return { ...compact(static_), ...runCredentialPlugin(fields.exec, { where: `${where}: `, file, cluster }) };
+  return { ...compact(static_), ...runCredentialPlugin(fields.exec, { where: `${location}: `, file, cluster }) };
 }
 
 /** Returns the impersonation headers for `as`, `as-uid`, `as-groups`, `as-user-extra`. */
-function createImpersonationHeaders({ fields }: Entry, where: string): [string, string][] | undefined {
+function createImpersonationHeaders({ fields }: Entry, location: string): [string, string][] | undefined {
   const user = readText(fields.as) ?? '';
   const uid = readText(fields['as-uid']) ?? '';
   const groups = fields['as-groups'] ?? [];
   const extra = fields['as-user-extra'] ?? {};
   if (!Array.isArray(groups) || !isJsonObject(extra))
-    throw createUsageError(`${where}: as-groups must be a list, as-user-extra lists by name`);
+    throw createUsageError(`${location}: as-groups must be a list, as-user-extra lists by name`);
   const headers: [string, string][] = [
     ...(uid === '' ? [] : [['Impersonate-Uid', uid] satisfies [string, string]]),
     ...groups.map((group): [string, string] => ['Impersonate-Group', String(group)]),
@@ -84,17 +86,17 @@ function createImpersonationHeaders({ fields }: Entry, where: string): [string, 
     ),
   ];
   if (user === '' && headers.length > 0)
-    throw createUsageError(`${where}: as-uid, as-groups and as-user-extra need as`);
+    throw createUsageError(`${location}: as-uid, as-groups and as-user-extra need as`);
   return user === '' ? undefined : [['Impersonate-User', user], ...headers];
 }
 
 const PROXIES = ['http:', 'https:', 'socks5:'];
 
-function parseProxyUrl(value: string, where: string): string {
+function parseProxyUrl(value: string, location: string): string {
   const url = URL.parse(value);
   if (url === null || !PROXIES.includes(url.protocol))
     throw createUsageError(
-      `${where}: it must be a URL that begins with ${PROXIES.map((one) => `${one}//`).join(', ')}`,
+      `${location}: it must be a URL that begins with ${PROXIES.map((proxy) => `${proxy}//`).join(', ')}`,
     );
   return value;
 }

@@ -5,7 +5,7 @@ import type { TargetDescription } from '../exchange/target.ts';
 /** The time limit for a server to stop, in milliseconds. */
 export const STOP_LIMIT = 10_000;
 
-export interface Launched {
+export interface LaunchedServer {
   readonly target: TargetDescription;
   /** The TLS port, if the server has one, for requests with client certificates. It has no credentials. */
   readonly secure?: TargetDescription;
@@ -19,16 +19,16 @@ export interface Launched {
   /** The output since the start, up to a limit. */
   log(): string;
   /** Resolves when the server has ended. */
-  readonly gone: Promise<void>;
+  readonly exit: Promise<void>;
   /** Requests shutdown, as SIGTERM does, without waiting. */
   terminate(): void;
   stop(): Promise<void>;
   /** Kills the server and starts it again with the same folder. Rejects with AssayError if it does not start. */
-  crash(): Promise<Launched>;
+  crash(): Promise<LaunchedServer>;
 }
 
 /** The part of a launched server that the launcher does not add. */
-export type Started = Omit<Launched, 'crash' | 'dir' | 'provider'> & {
+export type StartedServer = Omit<LaunchedServer, 'crash' | 'dir' | 'provider'> & {
   /** Ends it immediately. */
   kill(): void;
 };

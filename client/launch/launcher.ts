@@ -14,7 +14,7 @@ import { createProvider, type Provider } from '../credentials/provider.ts';
 import { createServerError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
-import type { Launched, Started } from './launched.ts';
+import type { LaunchedServer, StartedServer } from './launched.ts';
 import { findFreePorts } from './reserved-ports.ts';
 import { ServerProcess } from './server-process.ts';
 import { startSimulator as startHosted } from './simulator-host.ts';
@@ -54,7 +54,7 @@ export async function launchServer(
   plan: LaunchPlan,
   extra: readonly string[],
   profile: string | LaunchProfile = 'plain',
-): Promise<Launched> {
+): Promise<LaunchedServer> {
   for (let start = 1; ; start += 1) {
     // Inside the folder of the run, which is always removed.
     const dir = mkdtempSync(join(plan.runFolder ?? tmpdir(), 'assay-server-'));
@@ -84,7 +84,7 @@ async function startInFolder(
   plan: LaunchPlan,
   extra: readonly string[],
   profile: LaunchProfile,
-): Promise<Launched> {
+): Promise<LaunchedServer> {
   const { dir, provider } = surroundings;
   const remove = () => rm(dir, { recursive: true, force: true });
   try {
@@ -95,11 +95,11 @@ async function startInFolder(
       ...server,
       dir,
       ...compact({ provider }),
-      gone: server.gone.then(() => (crashes ? undefined : remove())),
+      exit: server.exit.then(() => (crashes ? undefined : remove())),
       crash: async () => {
         crashes = true;
         kill();
-        await server.gone;
+        await server.exit;
         return startInFolder(surroundings, plan, extra, profile);
       },
     };
@@ -120,7 +120,7 @@ async function startServerIn(
   plan: LaunchPlan,
   extra: readonly string[],
   profile: LaunchProfile,
-): Promise<Started> {
+): Promise<StartedServer> {
   const server = {
     ...(profile.credentials === true && (await createMaterial()).files),
     ...(await provider?.files()),
@@ -133,8 +133,8 @@ async function startServerIn(
   };
   for (const [name, text] of Object.entries({ ...profile.files, ...server }))
     writeFileSync(join(dir, name), fillPlaceholders(text, placeholders), { mode: 0o600 });
-  const chosen = plan.command === undefined ? profile.simulator : profile.others;
-  const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => fillPlaceholders(flag, placeholders));
+  const chosenNames = plan.command === undefined ? profile.simulator : profile.others;
+  const flags = [...(plan.flags ?? []), ...chosenNames, ...extra].map((flag) => fillPlaceholders(flag, placeholders));
   if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
   const chosenFlags = profile.credentials === true ? [...SECURE, ...flags] : flags;
   return startSimulator(chosenFlags, { ...plan, alone: profile.crashes === true });
@@ -145,9 +145,9 @@ async function startServerIn(
  * `{provider-ca}` the authority as a quoted string.
  */
 function listProviderValues({ url, certificateAuthority }: Provider): Readonly<Record<string, string>> {
-  const quoted = JSON.stringify(certificateAuthority).slice(1, -1);
+  const quotedText = JSON.stringify(certificateAuthority).slice(1, -1);
   const data = Buffer.from(certificateAuthority).toString('base64');
-  return { provider: url, 'provider-data': data, 'provider-ca': quoted, 'provider-pem': certificateAuthority };
+  return { provider: url, 'provider-data': data, 'provider-ca': quotedText, 'provider-pem': certificateAuthority };
 }
 
 /** The TLS port is opened for client certificates only. */
@@ -157,7 +157,7 @@ const LISTENERS = ['--http-port', '0', '--secure-port', '-1', '--control-port', 
 async function startSimulator(
   flags: readonly string[],
   plan: LaunchPlan & { readonly alone: boolean },
-): Promise<Started> {
+): Promise<StartedServer> {
   const { listening, ...rest } = await startHosted([...LISTENERS, ...flags], { limit: READY_LIMIT, ...plan });
   const url = listening.http ?? listening.https;
   if (url === null) throw createServerError('the simulator has no listener');
@@ -175,7 +175,7 @@ export async function startCommand(
   command: string,
   flags: readonly string[],
   plan: LaunchPlan,
-): Promise<Started> {
+): Promise<StartedServer> {
   const [httpPort, securePort] = await findFreePorts();
   const ports = { 'http-port': httpPort, 'secure-port': securePort };
   const argv = splitWords(command).flatMap((word) =>

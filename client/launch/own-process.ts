@@ -31,7 +31,7 @@ export class OwnProcess {
   readonly name: string;
   readonly child: ChildProcess;
   /** Resolves when the process has ended. */
-  readonly gone: Promise<void>;
+  readonly exit: Promise<void>;
   /** How the process ended; undefined while it runs. */
   end: string | undefined;
   /** The end of the output. */
@@ -52,9 +52,9 @@ export class OwnProcess {
         this.log = (this.log + text).slice(0, LOG_LIMIT);
       });
     }
-    this.gone = new Promise((resolve) => {
-      const end = (how: string): void => {
-        this.end = how;
+    this.exit = new Promise((resolve) => {
+      const end = (mode: string): void => {
+        this.end = mode;
         if (note !== undefined) rmSync(note, { force: true });
         running.delete(kill);
         resolve();

@@ -7,7 +7,7 @@ import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
 import { connect, type TargetDescription } from '../exchange/target.ts';
 import { FailedStart } from './failed-start.ts';
-import { STOP_LIMIT, type Started } from './launched.ts';
+import { STOP_LIMIT, type StartedServer } from './launched.ts';
 import { OwnProcess, type ProcessOptions } from './own-process.ts';
 
 /**
@@ -21,9 +21,9 @@ async function isDiscoveryComplete(target: Target): Promise<boolean> {
   const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
   const { resources } = await discover(target, undefined, { isLenient: true });
-  const announced = new Set(resources.map(({ group }) => group));
+  const announcedNames = new Set(resources.map(({ group }) => group));
   const groups = paths.flatMap((path) => GROUP_VERSION.exec(path)?.[1] ?? []);
-  return groups.every((group) => announced.has(group));
+  return groups.every((group) => announcedNames.has(group));
 }
 
 /** The polling interval, in milliseconds. */
@@ -48,36 +48,37 @@ export class ServerProcess {
     }
   }
 
-  async #waitUntilReady(look: () => Promise<boolean>, limit: number, what: string): Promise<void> {
+  async #waitUntilReady(look: () => Promise<boolean>, limit: number, subject: string): Promise<void> {
     const deadline = performance.now() + limit;
     while (!(await look())) {
       const { end, name } = this.#process;
       if (end !== undefined || performance.now() > deadline) {
-        const why = end === undefined ? `timed out: ${what} did not arrive within ${limit / 1000} s` : `ended (${end})`;
+        const reason =
+          end === undefined ? `timed out: ${subject} did not arrive within ${limit / 1000} s` : `ended (${end})`;
         this.#process.signal('SIGKILL');
         throw new FailedStart(
-          `the server started by ${JSON.stringify(name)} ${why}${this.#process.lastWords}`,
+          `the server started by ${JSON.stringify(name)} ${reason}${this.#process.lastWords}`,
           this.#process.output,
         );
       }
-      await Promise.race([delay(POLL), this.#process.gone]);
+      await Promise.race([delay(POLL), this.#process.exit]);
     }
   }
 
-  toLaunchedServer(target: TargetDescription, secure: TargetDescription | undefined): Started {
+  toLaunchedServer(target: TargetDescription, secure: TargetDescription | undefined): StartedServer {
     return {
       target,
       ...compact({ secure }),
       control: undefined,
       pid: this.#process.pid,
       log: () => this.#process.log,
-      gone: this.#process.gone,
+      exit: this.#process.exit,
       terminate: () => this.#process.signal('SIGTERM'),
       kill: () => this.#process.signal('SIGKILL'),
       stop: async () => {
         this.#process.signal('SIGTERM');
         const late = setTimeout(() => this.#process.signal('SIGKILL'), STOP_LIMIT);
-        await this.#process.gone;
+        await this.#process.exit;
         clearTimeout(late);
       },
     };

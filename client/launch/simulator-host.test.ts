@@ -16,16 +16,20 @@ async function deleteMissingObject({ listening }: HostedSimulator): Promise<numb
 test('simulators with different faults share a process sequentially, but not at the same time', async (t) => {
   // No other test uses these processes.
   const hostFolder = mkdtempSync(join(tmpdir(), 'assay-hosts-'));
-  const started: HostedSimulator[] = [];
+  const startedSimulators: HostedSimulator[] = [];
   t.after(() => {
-    for (const one of started) one.kill();
+    for (const hostedSimulator of startedSimulators) hostedSimulator.kill();
     rmSync(hostFolder, { recursive: true, force: true });
   });
   const start = async (...faults: readonly string[]): Promise<HostedSimulator> => {
     const flags = faults.flatMap((fault) => ['--fault', fault]);
-    const one = await startSimulator([...FLAGS, ...flags], { limit: 60_000, alone: false, runFolder: hostFolder });
-    started.push(one);
-    return one;
+    const hostedSimulator = await startSimulator([...FLAGS, ...flags], {
+      limit: 60_000,
+      alone: false,
+      runFolder: hostFolder,
+    });
+    startedSimulators.push(hostedSimulator);
+    return hostedSimulator;
   };
 
   const faulty = await start('delete-of-nothing-succeeds');

@@ -33,7 +33,7 @@ export interface HostedSimulator {
   readonly pid: number;
   /** The log lines, up to a limit. */
   log(): string;
-  readonly gone: Promise<void>;
+  readonly exit: Promise<void>;
   terminate(): void;
   /** Ends the process and all simulators in it. */
   kill(): void;
@@ -43,7 +43,7 @@ export interface HostedSimulator {
 interface Guest {
   log: string;
   readonly ready: PromiseWithResolvers<Listening>;
-  readonly gone: PromiseWithResolvers<void>;
+  readonly exit: PromiseWithResolvers<void>;
 }
 
 const ENTRY = fileURLToPath(
@@ -73,9 +73,9 @@ class SimulatorHost {
       listens: true,
     });
     this.#process.child.on('message', (report: HostReport) => this.#handleReport(report));
-    void this.#process.gone.then(() => {
-      const why = `their process ended (${this.#process.end})${this.#process.lastWords}`;
-      for (const id of this.#guests.keys()) this.#handleReport({ kind: 'ended', id, why });
+    void this.#process.exit.then(() => {
+      const reason = `their process ended (${this.#process.end})${this.#process.lastWords}`;
+      for (const id of this.#guests.keys()) this.#handleReport({ kind: 'ended', id, why: reason });
     });
   }
 
@@ -104,12 +104,12 @@ class SimulatorHost {
   async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
     this.#started += 1;
     const id = this.#started;
-    const guest: Guest = { log: '', ready: Promise.withResolvers(), gone: Promise.withResolvers() };
+    const guest: Guest = { log: '', ready: Promise.withResolvers(), exit: Promise.withResolvers() };
     this.#guests.set(id, guest);
     this.#process.keepThreadAlive(true);
     const late = setTimeout(() => {
-      const why = `it was waited for in vain: it was not ready within ${limit / 1000} s`;
-      this.#handleReport({ kind: 'ended', id, why });
+      const reason = `it was waited for in vain: it was not ready within ${limit / 1000} s`;
+      this.#handleReport({ kind: 'ended', id, why: reason });
       this.end();
     }, limit);
     this.#tell({ kind: 'start', id, flags });
@@ -119,7 +119,7 @@ class SimulatorHost {
         listening,
         pid: this.#process.pid,
         log: () => guest.log,
-        gone: guest.gone.promise,
+        exit: guest.exit.promise,
         terminate: () => this.#tell({ kind: 'stop', id }),
         kill: () => this.end(),
         stop: () => this.#stop(id, guest),
@@ -136,7 +136,7 @@ class SimulatorHost {
   async #stop(id: number, guest: Guest): Promise<void> {
     this.#tell({ kind: 'stop', id });
     const late = setTimeout(() => this.end(), STOP_LIMIT);
-    await guest.gone.promise;
+    await guest.exit.promise;
     clearTimeout(late);
   }
 
@@ -157,9 +157,9 @@ class SimulatorHost {
       return;
     }
     this.#guests.delete(report.id);
-    const why = report.why ?? 'it was told to end';
-    guest.ready.reject(new FailedStart(`the simulator did not start: ${why}`, why));
-    guest.gone.resolve();
+    const reason = report.why ?? 'it was told to end';
+    guest.ready.reject(new FailedStart(`the simulator did not start: ${reason}`, reason));
+    guest.exit.resolve();
     if (this.isEmpty) this.#process.keepThreadAlive(false);
   }
 }
@@ -179,7 +179,7 @@ export async function startSimulator(
   { limit, alone, ...forProcess }: StartOptions,
 ): Promise<HostedSimulator> {
   if (alone) return startAlone(flags, limit, forProcess);
-  const faults = JSON.stringify(flags.filter((_, at) => flags[at - 1] === '--fault'));
+  const faults = JSON.stringify(flags.filter((_, index) => flags[index - 1] === '--fault'));
   const host = findHost(faults, forProcess);
   hosts.add(host);
   host.turnTo(faults);
@@ -203,8 +203,8 @@ async function startAlone(
 ): Promise<HostedSimulator> {
   const host = new SimulatorHost('', forProcess);
   try {
-    const { gone, ...server } = await host.start(flags, limit);
-    return { ...server, gone: gone.finally(() => host.end()) };
+    const { exit: gone, ...server } = await host.start(flags, limit);
+    return { ...server, exit: gone.finally(() => host.end()) };
   } catch (error) {
     host.end();
     throw error;

@@ -14,7 +14,7 @@ export function splitWords(command: string): string[] {
   return result;
 }
 
-function unquote(_: string, escaped?: string, double?: string, single?: string): string {
-  if (escaped !== undefined) return escaped;
+function unquote(_: string, escapedText?: string, double?: string, single?: string): string {
+  if (escapedText !== undefined) return escapedText;
   return double?.replace(/\\(.)/g, '$1') ?? single ?? '';
 }

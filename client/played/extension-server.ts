@@ -22,8 +22,8 @@ export async function serveExtension(group: string): Promise<ExtensionServer> {
   const address = findOwnAddress();
   const server = createServer(await createSelfSignedCertificate(), (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    const accepted = (request.headers.accept ?? '*/*').split(',').map((one) => one.split(';', 1)[0]?.trim());
-    const json = accepted.some((one) => one === 'application/json' || one === '*/*');
+    const acceptedNames = (request.headers.accept ?? '*/*').split(',').map((name) => name.split(';', 1)[0]?.trim());
+    const json = acceptedNames.some((name) => name === 'application/json' || name === '*/*');
     const patches = request.method === 'PATCH';
     const document = patches ? patchResponse(group, path) : createDocuments(group)[path];
     const takesIt = !patches || request.headers['content-type'] === 'application/strategic-merge-patch+json';
@@ -87,7 +87,7 @@ function createRefusal(code: number): object {
 }
 
 function findOwnAddress(): string {
-  const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  const all = Object.values(networkInterfaces()).flatMap((networkInterfaceInfos) => networkInterfaceInfos ?? []);
   const ipv4 = all.find(({ family, internal }) => family === 'IPv4' && !internal);
   if (ipv4 === undefined)
     throw createSuiteError('this machine has no address besides the loopback: no server can be aggregated');

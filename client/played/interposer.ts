@@ -60,13 +60,14 @@ export interface Interposer {
 }
 
 export async function openInterposer(target: Target, script: readonly Intervention[]): Promise<Interposer> {
-  const received: ReceivedRequest[] = [];
+  const receivedRequests: ReceivedRequest[] = [];
   const replies: RecordedReply[] = [];
   const server = createServer((request, response) => {
-    const receivedRequest = record(request, received);
+    const receivedRequest = record(request, receivedRequests);
     const effect = script.find(
-      (one) =>
-        one.verb === receivedRequest.verb && (one.ordinal ?? receivedRequest.ordinal) === receivedRequest.ordinal,
+      (intervention) =>
+        intervention.verb === receivedRequest.verb &&
+        (intervention.ordinal ?? receivedRequest.ordinal) === receivedRequest.ordinal,
     )?.effect;
     const reply = new RecordedReply(target, receivedRequest, response);
     replies.push(reply);
@@ -75,8 +76,8 @@ export async function openInterposer(target: Target, script: readonly Interventi
   const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    received,
-    exchanges: () => replies.map((one) => one.exchange()),
+    received: receivedRequests,
+    exchanges: () => replies.map((reply) => reply.exchange()),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -127,18 +128,18 @@ function createResponseHeaders({ accept, contentType }: ReceivedRequest): { head
   return { headers };
 }
 
-function record(request: IncomingMessage, received: ReceivedRequest[]): ReceivedRequest {
+function record(request: IncomingMessage, receivedRequests: ReceivedRequest[]): ReceivedRequest {
   const path = request.url ?? '/';
   const verb = requestVerb(request.method ?? 'GET', path);
   const receivedRequest = {
     method: request.method ?? 'GET',
     path,
     verb,
-    ordinal: received.filter((one) => one.verb === verb).length + 1,
+    ordinal: receivedRequests.filter((receivedRequest) => receivedRequest.verb === verb).length + 1,
     accept: request.headers.accept,
     contentType: request.headers['content-type'],
   };
-  received.push(receivedRequest);
+  receivedRequests.push(receivedRequest);
   return receivedRequest;
 }
 
@@ -169,8 +170,8 @@ async function handle(
   const path =
     effect?.does === 'ignore' ? removeParameters(receivedRequest.path, effect.parameters) : receivedRequest.path;
   const body = await readBody(request);
-  const gone = new AbortController();
-  reply.response.once('close', () => gone.abort());
+  const removedAbortController = new AbortController();
+  reply.response.once('close', () => removedAbortController.abort());
   const wire = {
     method: receivedRequest.method,
     path,
@@ -183,20 +184,20 @@ async function handle(
     method: receivedRequest.method,
     headers: flattenHeaders(outgoing.headers),
     body: wire.body ?? null,
-    signal: gone.signal,
+    signal: removedAbortController.signal,
   });
   reply.head(answer.statusCode, {
     'Content-Type': String(answer.headers['content-type'] ?? 'application/json'),
     ...(effect?.does === 'warn' && { Warning: `299 - ${JSON.stringify(effect.text)}` }),
   });
-  const streamed = receivedRequest.verb === 'watch' || (effect !== undefined && effect.does !== 'warn');
+  const isStreamed = receivedRequest.verb === 'watch' || (effect !== undefined && effect.does !== 'warn');
   const limit = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
-  if (streamed) await forwardEvents(answer.body, limit, reply);
+  if (isStreamed) await forwardEvents(answer.body, limit, reply);
   else await reply.send(await readBody(answer.body));
   if (effect?.does === 'cut') reply.response.destroy();
   else if (effect?.does === 'event') await reply.send(`${JSON.stringify(effect.event)}\n`);
   reply.response.end();
-  gone.abort();
+  removedAbortController.abort();
 }
 
 /** Forwards whole lines until the given number of events, then the rest of the last chunk is dropped. */

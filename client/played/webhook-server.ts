@@ -94,6 +94,6 @@ function convert(review: ConversionReview, conversion: WebhookConversion): objec
 }
 
 function buildReviewResponse({ uid }: AdmissionRequest, { patch, ...members }: WebhookAnswer): object {
-  const encoded = patch && Buffer.from(JSON.stringify(patch)).toString('base64');
-  return { uid, allowed: true, ...members, ...(encoded && { patch: encoded, patchType: 'JSONPatch' }) };
+  const encodedText = patch && Buffer.from(JSON.stringify(patch)).toString('base64');
+  return { uid, allowed: true, ...members, ...(encodedText && { patch: encodedText, patchType: 'JSONPatch' }) };
 }

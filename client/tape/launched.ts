@@ -4,18 +4,18 @@ import { compact } from '../../values/compact.ts';
 import { BLANK } from '../exchange/secrets.ts';
 import type { TargetDescription } from '../exchange/target.ts';
 import { FailedStart, findUnknownFlag, UnknownFlag } from '../launch/failed-start.ts';
-import type { Launched } from '../launch/launched.ts';
+import type { LaunchedServer } from '../launch/launched.ts';
 import { getTape, runLive } from './tape.ts';
 
-type Facts = Pick<Launched, 'target'> & Partial<Pick<Launched, 'secure' | 'control'>>;
+type Facts = Pick<LaunchedServer, 'target'> & Partial<Pick<LaunchedServer, 'secure' | 'control'>>;
 
 /**
- * Starts the server and records it; when replaying, `start` is not called. Throws UnknownFlag if the server does not know a flag of its
+ * Starts the server and records it; when replaying, `start` is not called. Throws UnknownFlag if the server does not have a flag of its
  * profile.
  */
-export async function launchOnTape(what: string, start: () => Promise<Launched>): Promise<Launched> {
-  let real: Launched | undefined;
-  const facts = await getTape().observe(what, async () => {
+export async function launchOnTape(subject: string, start: () => Promise<LaunchedServer>): Promise<LaunchedServer> {
+  let real: LaunchedServer | undefined;
+  const facts = await getTape().observe(subject, async () => {
     try {
       real = await runLive(start);
       return toFacts(real);
@@ -26,7 +26,7 @@ export async function launchOnTape(what: string, start: () => Promise<Launched>)
     }
   });
   if ('unknownFlag' in facts) throw new UnknownFlag(facts.unknownFlag);
-  return observeServer(what, facts, real);
+  return observeServer(subject, facts, real);
 }
 
 /** Redacts the credentials but keeps whether there are any. */
@@ -35,7 +35,7 @@ export function redactCredentials({ url, token, username, impersonate }: TargetD
   return { url, ...(hasCredential ? { token: BLANK } : {}), ...compact({ impersonate }) };
 }
 
-function toFacts({ target, secure, control }: Launched): Facts {
+function toFacts({ target, secure, control }: LaunchedServer): Facts {
   return {
     target: redactCredentials(target),
     ...(secure === undefined ? {} : { secure: redactCredentials(secure) }),
@@ -43,7 +43,7 @@ function toFacts({ target, secure, control }: Launched): Facts {
   };
 }
 
-function observeServer(what: string, facts: Facts, real: Launched | undefined): Launched {
+function observeServer(subject: string, facts: Facts, real: LaunchedServer | undefined): LaunchedServer {
   const { target, secure, control } = real ?? facts;
   const provider = real?.provider;
   return {
@@ -53,11 +53,11 @@ function observeServer(what: string, facts: Facts, real: Launched | undefined): 
     ...compact({ provider }),
     pid: real?.pid ?? 0,
     dir: real?.dir ?? '',
-    log: () => getTape().draw(`the log of ${what}`, () => real?.log() ?? ''),
-    gone: getTape().comes(`the end of ${what}`, real?.gone ?? Promise.resolve()),
+    log: () => getTape().draw(`the log of ${subject}`, () => real?.log() ?? ''),
+    exit: getTape().comes(`the end of ${subject}`, real?.exit ?? Promise.resolve()),
     terminate: () => real?.terminate(),
     stop: async () => real?.stop(),
-    crash: () => launchOnTape(`${what}, started again`, () => (real ?? failUnused()).crash()),
+    crash: () => launchOnTape(`${subject}, started again`, () => (real ?? failUnused()).crash()),
   };
 }
 

@@ -17,12 +17,12 @@ import {
   TIME_UP,
 } from './lines.ts';
 import type { Blanking } from './redaction.ts';
-import { LIVE, type Opened, type Tape, type Timed } from './tape.ts';
+import { LIVE, type Tape, type TimedExchange, type WatchResponse } from './tape.ts';
 
 const STATUS_OK = 200;
 
 export class Recording implements Tape {
-  readonly replays = false;
+  readonly isReplay = false;
   readonly now = LIVE.now;
   readonly later = LIVE.later;
   readonly performAction = LIVE.performAction;
@@ -56,13 +56,13 @@ export class Recording implements Tape {
     this.#add({ kind: 'step', at: this.#getMoment(), ...compact({ text }) });
   }
 
-  async exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<Timed> {
+  async exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<TimedExchange> {
     const timed = await LIVE.exchange(request, send);
     this.#recordExchange(timed);
     return timed;
   }
 
-  #recordExchange({ exchange, started, ended }: Timed): void {
+  #recordExchange({ exchange, started, ended }: TimedExchange): void {
     const { request, answer, error, late } = exchange;
     this.#add({
       kind: 'exchange',
@@ -80,14 +80,18 @@ export class Recording implements Tape {
     });
   }
 
-  async watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<Opened>): Promise<Opened> {
-    const started = performance.now();
+  async watch(
+    request: Exchange['request'],
+    signal: AbortSignal,
+    open: () => Promise<WatchResponse>,
+  ): Promise<WatchResponse> {
+    const startTime = performance.now();
     const opened = await open();
     if ('error' in opened) {
       const { error, late } = opened;
       this.#recordExchange({
         exchange: { request, error, ...(late ? { late } : {}) },
-        started,
+        started: startTime,
         ended: performance.now(),
       });
       return opened;
@@ -95,9 +99,9 @@ export class Recording implements Tape {
     const { status, headers } = opened;
     if (status !== STATUS_OK) {
       const body = await readBody(opened.body);
-      const ended = performance.now();
-      const answer = { status, headers, body, milliseconds: ended - started };
-      this.#recordExchange({ exchange: { request, answer }, started, ended });
+      const endTime = performance.now();
+      const answer = { status, headers, body, milliseconds: endTime - startTime };
+      this.#recordExchange({ exchange: { request, answer }, started: startTime, ended: endTime });
       return {
         status,
         headers,
@@ -110,7 +114,7 @@ export class Recording implements Tape {
     this.#add({
       kind: 'watch',
       watch: this.#watches,
-      sent: this.#getMoment(started),
+      sent: this.#getMoment(startTime),
       at: this.#getMoment(),
       request: this.#request(request),
       answer: { status, headers: this.#blanking.headers(headers) },
@@ -121,8 +125,9 @@ export class Recording implements Tape {
   async *#recordEvents(watch: number, body: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of body) {
-        const at = this.#getMoment();
-        for (const piece of splitLines(chunk)) this.#add({ kind: 'event', watch, at, body: this.#recordBody(piece) });
+        const index = this.#getMoment();
+        for (const piece of splitLines(chunk))
+          this.#add({ kind: 'event', watch, at: index, body: this.#recordBody(piece) });
         yield chunk;
       }
       this.#add({ kind: 'end', watch, at: this.#getMoment() });
@@ -132,19 +137,19 @@ export class Recording implements Tape {
     }
   }
 
-  draw<T>(what: string, draw: () => T): T {
+  draw<T>(subject: string, draw: () => T): T {
     const value = draw();
-    this.#recordObserved(what, { value });
+    this.#recordObserved(subject, { value });
     return value;
   }
 
-  async observe<T>(what: string, look: () => Promise<T>): Promise<T> {
+  async observe<T>(subject: string, look: () => Promise<T>): Promise<T> {
     try {
       const value = await look();
-      this.#recordObserved(what, { value });
+      this.#recordObserved(subject, { value });
       return value;
     } catch (error) {
-      this.#recordObserved(what, {
+      this.#recordObserved(subject, {
         error: readErrorMessage(error),
         ...(error instanceof AssayError ? { code: error.code } : {}),
       });
@@ -152,17 +157,17 @@ export class Recording implements Tape {
     }
   }
 
-  async comes(what: string, end: Promise<void>): Promise<void> {
+  async comes(subject: string, end: Promise<void>): Promise<void> {
     await end;
-    this.#recordObserved(what, {});
+    this.#recordObserved(subject, {});
   }
 
-  #recordObserved(what: string, result: Pick<ObservedLine, 'value' | 'error' | 'code'>): void {
-    this.#add({ kind: 'observed', at: this.#getMoment(), what, ...result });
+  #recordObserved(subject: string, result: Pick<ObservedLine, 'value' | 'error' | 'code'>): void {
+    this.#add({ kind: 'observed', at: this.#getMoment(), what: subject, ...result });
   }
 
-  unrepeatable(why: string): void {
-    this.#add({ kind: 'unrepeatable', at: this.#getMoment(), why });
+  unrepeatable(reason: string): void {
+    this.#add({ kind: 'unrepeatable', at: this.#getMoment(), why: reason });
   }
 
   /** Later events belong to no scenario. */

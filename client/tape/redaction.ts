@@ -19,7 +19,7 @@ export class Blanking {
   constructor(descriptions: readonly Partial<TargetDescription>[]) {
     const all = descriptions.flatMap(({ token, password, clientKey }) => [token, password, clientKey]);
     this.#secrets = [...new Set(all)].filter(
-      (one) => one !== undefined && one !== BLANK && one.length >= LEAST,
+      (name) => name !== undefined && name !== BLANK && name.length >= LEAST,
     ) as string[];
   }
 
@@ -45,9 +45,9 @@ export class Blanking {
 function maskSecretValue(value: string): string {
   // A placeholder token with the name of a run is not a secret.
   if (value.search(SIGNED_TOKEN) === 0 || findRunId(value) !== undefined) return value;
-  const decoded = Buffer.from(value, 'base64').toString('latin1');
-  if (decoded.search(SIGNED_TOKEN) !== 0) return BLANK;
-  return Buffer.from(decoded.replace(SIGNED_TOKEN, removeSignature), 'latin1').toString('base64');
+  const decodedString = Buffer.from(value, 'base64').toString('latin1');
+  if (decodedString.search(SIGNED_TOKEN) !== 0) return BLANK;
+  return Buffer.from(decodedString.replace(SIGNED_TOKEN, removeSignature), 'latin1').toString('base64');
 }
 
 /** Keeps the length, so that bodies in binary encodings stay readable. */

@@ -30,20 +30,22 @@ async function exchangeAll() {
   const second = await send(target, { method: 'GET', path: '/count' });
   const watch = await openWatch(target, '/watch');
   await watch.waitUntil((events) => events.length === 2, 5_000, 'two events');
-  const refused = await openWatch(target, '/refused');
+  const rejectedWatch = await openWatch(target, '/refused');
   watch.close();
-  const drawn = getTape().draw('a number', () => Math.random());
+  const drawnCount = getTape().draw('a number', () => Math.random());
   return {
-    counts: [first, second].map((one) => jsonOf(one)),
-    long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then((one) => one.answer?.body.length),
+    counts: [first, second].map((exchange) => jsonOf(exchange)),
+    long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then(
+      (exchange) => exchange.answer?.body.length,
+    ),
     events: watch.events.map(({ type }) => type),
-    refused: statusOf(refused.exchange),
-    drawn,
+    refused: statusOf(rejectedWatch.exchange),
+    drawn: drawnCount,
   };
 }
 
 describe('a replayed record', () => {
-  let recorded: Awaited<ReturnType<typeof exchangeAll>>;
+  let recordedValue: Awaited<ReturnType<typeof exchangeAll>>;
   before(async () => {
     let count = 0;
     const server = createServer((request, response) => {
@@ -60,7 +62,7 @@ describe('a replayed record', () => {
     target = connect({ url: `http://127.0.0.1:${await listen(server)}`, token: 'token-of-the-run' });
     const recording = new Recording(bodies, blanking);
     recording.begin({ id: 'features/a.feature:1', name: 'a', failedBasics: [], waited: 0 });
-    recorded = await runOnTape(recording, exchangeAll);
+    recordedValue = await runOnTape(recording, exchangeAll);
     recording.write(join(folder, 'a.ndjson'));
     await target.close();
     server.closeAllConnections();
@@ -69,21 +71,21 @@ describe('a replayed record', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const replay = (changed = lines): Tape & Replay => new Replay(changed, bodies, blanking);
+  const replay = (changedLines = lines): Tape & Replay => new Replay(changedLines, bodies, blanking);
   /** Changes the only line that matches. */
   const changeLine = (pattern: RegExp, by: string): RecordLine[] =>
     lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, by)));
 
   test('returns the recorded responses; repeated requests get theirs in order', async () => {
-    assert.deepEqual(await runOnTape(replay(), exchangeAll), recorded);
+    assert.deepEqual(await runOnTape(replay(), exchangeAll), recordedValue);
   });
 
   test('concurrent equal requests get the responses in the order in which they were sent', async () => {
-    const line = lines.find((one) => one.kind === 'exchange');
-    const sendRequest = (sent: number, at: number, status: number): RecordLine =>
-      JSON.parse(JSON.stringify(line), (key, value) => ({ sent, at, status })[key] ?? value);
-    const both = () => Promise.all([1, 2].map(() => send(target, { method: 'GET', path: '/count' })));
-    const answers = await runOnTape(replay([sendRequest(2, 3, 202), sendRequest(1, 4, 201)]), both);
+    const line = lines.find((line) => line.kind === 'exchange');
+    const sendRequest = (sentCount: number, index: number, status: number): RecordLine =>
+      JSON.parse(JSON.stringify(line), (key, value) => ({ sent: sentCount, at: index, status })[key] ?? value);
+    const pair = () => Promise.all([1, 2].map(() => send(target, { method: 'GET', path: '/count' })));
+    const answers = await runOnTape(replay([sendRequest(2, 3, 202), sendRequest(1, 4, 201)]), pair);
     assert.deepEqual(answers.map(statusOf), [201, 202]);
   });
 
@@ -92,13 +94,13 @@ describe('a replayed record', () => {
   });
 
   test('a changed status in the record changes the response', async () => {
-    const other = await runOnTape(replay(changeLine(/"status":410/, '"status":404')), exchangeAll);
-    assert.deepEqual(other, { ...recorded, refused: 404 });
+    const otherValue = await runOnTape(replay(changeLine(/"status":410/, '"status":404')), exchangeAll);
+    assert.deepEqual(otherValue, { ...recordedValue, refused: 404 });
   });
 
   test('if an event is missing, waiting for it times out', async () => {
-    const one = lines.filter((line) => !JSON.stringify(line).includes('FIED'));
-    await assert.rejects(() => runOnTape(replay(one), exchangeAll), WatchLimit);
+    const recordLines = lines.filter((line) => !JSON.stringify(line).includes('FIED'));
+    await assert.rejects(() => runOnTape(replay(recordLines), exchangeAll), WatchLimit);
   });
 
   test('a request that was not recorded fails with its method and URL', async () => {

@@ -16,10 +16,10 @@ import {
 import type { Blanking } from './redaction.ts';
 import { requestKey } from './request-key.ts';
 import { Schedule } from './schedule.ts';
-import type { Opened, Tape, Timed } from './tape.ts';
+import type { Tape, TimedExchange, WatchResponse } from './tape.ts';
 
 /** The scenario sent a request or observed a value that is not in the record. */
-export class NotRecorded extends Error {}
+export class NotRecordedError extends Error {}
 
 /** The prefix of messages about such requests. */
 export const NOT_IN_RECORD = 'not in the record: ';
@@ -29,7 +29,7 @@ const NEVER = new Promise<void>(() => undefined);
 type AnswerLine = ExchangeLine | WatchLine;
 
 export class Replay implements Tape {
-  readonly replays = true;
+  readonly isReplay = true;
   /** The requests and observations that were not in the record. */
   readonly missing: string[] = [];
   readonly #schedule = new Schedule();
@@ -45,7 +45,7 @@ export class Replay implements Tape {
     this.#blanking = blanking;
     for (const line of lines) this.#take(line);
     // The record is ordered by completion. Of two concurrent requests, the second may have completed first.
-    for (const answers of this.#answers.values()) answers.sort((one, other) => one.sent - other.sent);
+    for (const answers of this.#answers.values()) answers.sort((a, b) => a.sent - b.sent);
   }
 
   #take(line: RecordLine): void {
@@ -91,7 +91,7 @@ export class Replay implements Tape {
     if (moment !== undefined) await this.#schedule.begin(moment, Number.POSITIVE_INFINITY);
   }
 
-  async exchange(request: Exchange['request']): Promise<Timed> {
+  async exchange(request: Exchange['request']): Promise<TimedExchange> {
     const line = await this.#findAnswer(request);
     const base = { started: line.sent, ended: line.at };
     if (line.kind === 'watch') {
@@ -112,7 +112,7 @@ export class Replay implements Tape {
     };
   }
 
-  async watch(request: Exchange['request'], signal: AbortSignal): Promise<Opened> {
+  async watch(request: Exchange['request'], signal: AbortSignal): Promise<WatchResponse> {
     const line = await this.#findAnswer(request);
     if (line.kind === 'watch') return { ...line.answer, body: this.#replayEvents(line.watch, signal) };
     const { answer, error = 'no response', late = false } = line;
@@ -148,43 +148,43 @@ export class Replay implements Tape {
   }
 
   async *#replayEvents(watch: number, signal: AbortSignal): AsyncGenerator<Buffer> {
-    const aborted = new Promise<never>((_, reject) =>
+    const abortedValue = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
     );
-    aborted.catch(() => undefined);
+    abortedValue.catch(() => undefined);
     const pieces = this.#streams.get(watch) ?? [];
     for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
-      await Promise.race([this.#schedule.comes(piece.at), aborted]);
+      await Promise.race([this.#schedule.comes(piece.at), abortedValue]);
       if (piece.kind === 'end' && piece.broken === undefined) return;
       if (piece.kind === 'end') throw new Error(piece.broken);
       const chunk = [this.#readBytes(piece)];
       while (pieces[0]?.kind === 'event' && pieces[0].at === piece.at) chunk.push(this.#readBytes(pieces.shift()));
       yield Buffer.concat(chunk);
     }
-    await aborted;
+    await abortedValue;
   }
 
   #readBytes(piece: EventLine | EndLine | undefined): Buffer {
     return piece?.kind === 'event' ? this.#bodies.read(piece.body) : Buffer.alloc(0);
   }
 
-  draw<T>(what: string): T {
-    const line = this.#observations.get(what)?.shift();
-    if (line === undefined) throw this.#recordMissing(what);
+  draw<T>(subject: string): T {
+    const line = this.#observations.get(subject)?.shift();
+    if (line === undefined) throw this.#recordMissing(subject);
     return line.value as T;
   }
 
-  async observe<T>(what: string): Promise<T> {
-    const line = this.#observations.get(what)?.shift();
-    if (line === undefined) throw this.#recordMissing(what);
+  async observe<T>(subject: string): Promise<T> {
+    const line = this.#observations.get(subject)?.shift();
+    if (line === undefined) throw this.#recordMissing(subject);
     await this.#schedule.waitForTime(line.at);
     const { error, code } = line;
     if (error !== undefined) throw code === undefined ? new Error(error) : new AssayError(code, error);
     return line.value as T;
   }
 
-  async comes(what: string): Promise<void> {
-    const line = this.#observations.get(what)?.shift();
+  async comes(subject: string): Promise<void> {
+    const line = this.#observations.get(subject)?.shift();
     await (line === undefined ? NEVER : this.#schedule.comes(line.at));
   }
 
@@ -194,9 +194,9 @@ export class Replay implements Tape {
 
   unrepeatable(): void {}
 
-  #recordMissing(what: string): NotRecorded {
-    this.missing.push(what);
-    return new NotRecorded(`${NOT_IN_RECORD}${what}`);
+  #recordMissing(subject: string): NotRecordedError {
+    this.missing.push(subject);
+    return new NotRecordedError(`${NOT_IN_RECORD}${subject}`);
   }
 }
 

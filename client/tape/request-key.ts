@@ -8,14 +8,14 @@ import type { Blanking } from './redaction.ts';
 
 const SIGNED_TOKEN = /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
 
-interface Sent {
+interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: HeaderPairs;
   readonly body?: Buffer | undefined;
 }
 
-export function requestKey({ method, url, headers, body }: Sent, blanking: Blanking): string {
+export function requestKey({ method, url, headers, body }: SentRequest, blanking: Blanking): string {
   const lines = blanking.headers(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
   const text =
     body === undefined ? '' : redactBytes(body, blanking).toString('latin1').replace(SIGNED_TOKEN, '(token)');

@@ -7,14 +7,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Exchange, HeaderPairs } from '../exchange/exchange.ts';
 
 /** An exchange with its start and end, on the clock `now`. */
-export interface Timed {
+export interface TimedExchange {
   readonly exchange: Exchange;
   readonly started: number;
   readonly ended: number;
 }
 
 /** The response to a watch, whose body follows, or the error. */
-export type Opened =
+export type WatchResponse =
   | { readonly status: number; readonly headers: HeaderPairs; readonly body: AsyncIterable<Buffer> }
   | { readonly error: string; readonly late: boolean };
 
@@ -26,21 +26,21 @@ export interface Tape {
   isOver(moment: number): boolean;
   /** Calls `act` after the time, unless the returned function is called first. */
   later(milliseconds: number, act: () => void): () => void;
-  exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<Timed>;
+  exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<TimedExchange>;
   /** Reports whether a response is known to exist. */
   knows(request: Exchange['request']): boolean;
   /** `signal` aborts when nobody reads the watch any more. */
-  watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<Opened>): Promise<Opened>;
+  watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<WatchResponse>): Promise<WatchResponse>;
   /** Returns a value that is random or read from the environment; it must be JSON. */
-  draw<T>(what: string, draw: () => T): T;
-  observe<T>(what: string, look: () => Promise<T>): Promise<T>;
+  draw<T>(subject: string, draw: () => T): T;
+  observe<T>(subject: string, look: () => Promise<T>): Promise<T>;
   /** Resolves with an event that occurs on its own. */
-  comes(what: string, end: Promise<void>): Promise<void>;
+  comes(subject: string, end: Promise<void>): Promise<void>;
   /** Performs an external action, except when replaying. */
   performAction<T>(act: () => T): T | undefined;
   /** Marks the rest of the scenario as impossible to record. */
-  unrepeatable(why: string): void;
-  readonly replays: boolean;
+  unrepeatable(reason: string): void;
+  readonly isReplay: boolean;
 }
 
 export const LIVE: Tape = {
@@ -52,9 +52,9 @@ export const LIVE: Tape = {
     return () => clearTimeout(timer);
   },
   exchange: async (_, send) => {
-    const started = performance.now();
+    const startTime = performance.now();
     const exchange = await send();
-    return { exchange, started, ended: performance.now() };
+    return { exchange, started: startTime, ended: performance.now() };
   },
   knows: () => true,
   watch: (_request, _signal, open) => open(),
@@ -63,7 +63,7 @@ export const LIVE: Tape = {
   comes: (_, end) => end,
   performAction: (act) => act(),
   unrepeatable: () => undefined,
-  replays: false,
+  isReplay: false,
 };
 
 const current = new AsyncLocalStorage<Tape>();
@@ -72,8 +72,8 @@ export function getTape(): Tape {
   return current.getStore() ?? LIVE;
 }
 
-export function runOnTape<T>(one: Tape, act: () => T): T {
-  return current.run(one, act);
+export function runOnTape<T>(tape: Tape, act: () => T): T {
+  return current.run(tape, act);
 }
 
 /** Runs an action live, for work that scenarios share or that belongs to the suite itself. */

@@ -22,8 +22,8 @@ export const printingFaults = {
     bug: '-o json prints the request instead of the response',
     breaks: ['cli-output-json'],
     in: 'printing/printer.ts',
-    find: 'text: `${formatJson(hideManagedFields(object, { showsManaged: managed })',
-    put: `text: \`\${formatJson(hideManagedFields({ ...object, metadata: { name: 'sent' } }, { showsManaged: managed })`,
+    find: 'text: `${formatJson(hideManagedFields(object, { showsManaged: isManaged })',
+    put: "text: `${formatJson(hideManagedFields({ ...object, metadata: { name: 'sent' } }, { showsManaged: isManaged })",
   },
   'client-yaml-is-json': {
     bug: '-o yaml prints JSON',
@@ -37,7 +37,7 @@ export const printingFaults = {
     breaks: ['cli-output-name'],
     in: 'printing/printer.ts',
     find: 'return (object) => ({ text: `${formatName(object)}\\n` });',
-    put: 'return (object) => ({ text: `${formatName(object)} ${done}\\n` });',
+    put: 'return (object) => ({ text: `${formatName(object)} ${doneText}\\n` });',
   },
   'client-template-file-is-template': {
     bug: 'the file name is used as the Go template',

@@ -6,8 +6,10 @@ export const requestFaults = {
     bug: 'the command prints that the quota was created and sends nothing',
     breaks: ['cli-create-quota-creates', 'cli-dry-run-default-none'],
     in: 'quota/create.ts',
-    find: `dryRun === 'client' ? written :`,
-    put: `dryRun !== 'server' ? written :`,
+    find: `dryRun === 'client'
+      ? writtenMembers
+      :`,
+    put: "dryRun !== 'server' ? writtenMembers :",
   },
   'client-takes-first-name': {
     bug: 'the first of several names is used',
@@ -20,8 +22,10 @@ export const requestFaults = {
     bug: '--dry-run=client sends the request',
     breaks: ['cli-dry-run-client', 'cli-dry-run-bare-unchanged', 'cli-dry-run-bare-acts-as-client'],
     in: 'quota/create.ts',
-    find: `dryRun === 'client' ? written :`,
-    put: `dryRun === 'client' && written === undefined ? written :`,
+    find: `dryRun === 'client'
+      ? writtenMembers
+      :`,
+    put: "dryRun === 'client' && writtenMembers === undefined ? writtenMembers :",
   },
   'client-dry-run-is-stored': {
     bug: '--dry-run=server sends no dryRun parameter',
@@ -83,8 +87,8 @@ export const requestFaults = {
     bug: '--save-config is ignored',
     breaks: ['cli-save-config-true'],
     in: 'quota/create.ts',
-    find: `const written = flags.bool('save-config')`,
-    put: `const written = flags.bool('save-config') && local === undefined && spokenDialect === undefined`,
+    find: "const writtenMembers = flags.bool('save-config')",
+    put: "const writtenMembers = flags.bool('save-config') && local === undefined && spokenDialect === undefined",
   },
   'client-sorts-scopes': {
     bug: 'scopes are sorted before they are sent',

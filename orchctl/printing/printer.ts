@@ -12,26 +12,26 @@ const PATHS = ['jsonpath', 'jsonpath-as-json', 'jsonpath-file'];
 const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];
 
 /** `done` is the text after the name in the default output, such as `created`. */
-export async function createPrinter(flags: Flags, done: string): Promise<Printer> {
+export async function createPrinter(flags: Flags, doneText: string): Promise<Printer> {
   const output = flags.text('output');
-  const managed = flags.bool('show-managed-fields');
+  const isManaged = flags.bool('show-managed-fields');
   switch (output.toLowerCase()) {
     case '':
       // A template without a format is a Go template.
       if (flags.text('template') === '' || flags.readOption('output') !== undefined)
-        return (object) => ({ text: `${formatName(object)} ${done}\n` });
+        return (object) => ({ text: `${formatName(object)} ${doneText}\n` });
       break;
     case 'name':
       return (object) => ({ text: `${formatName(object)}\n` });
     case 'json': {
       const { formatJson } = await import('../templates/json.ts');
       return (object) => ({
-        text: `${formatJson(hideManagedFields(object, { showsManaged: managed }), { indented: true, ordered: true })}\n`,
+        text: `${formatJson(hideManagedFields(object, { showsManaged: isManaged }), { indented: true, ordered: true })}\n`,
       });
     }
     case 'yaml': {
       const { formatYaml } = await import('./yaml.ts');
-      return (object) => ({ text: formatYaml(hideManagedFields(object, { showsManaged: managed })) });
+      return (object) => ({ text: formatYaml(hideManagedFields(object, { showsManaged: isManaged })) });
     }
   }
   return createTemplatePrinter(flags, output === '' ? 'go-template' : output);
@@ -43,9 +43,9 @@ async function createTemplatePrinter(flags: Flags, output: string): Promise<Prin
   const format = option === '' ? word : output;
   const argument = option === '' ? (inline ?? '') : option;
   if (!GO.includes(format) && !PATHS.includes(format)) {
-    const allowed = OUTPUTS.toSorted().join(',');
+    const allowedText = OUTPUTS.toSorted().join(',');
     fail(
-      `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${allowed}`,
+      `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${allowedText}`,
     );
   }
   if (argument === '') fail('template format specified but no template given');

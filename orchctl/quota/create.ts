@@ -46,7 +46,7 @@ export async function createQuota(
   const local = findDialect(connection, cacheDir, env);
   const spokenDialect =
     dryRun === 'client' ? undefined : (local ?? (await discoverDialect(connection, cacheDir, headers)));
-  const written = flags.bool('save-config')
+  const writtenMembers = flags.bool('save-config')
     ? addConfiguration(quota, chooseAnnotation(program, local ?? spokenDialect), formatJson(quota, { ordered: true }))
     : quota;
   const warnings = new Warnings(surroundings);
@@ -56,7 +56,9 @@ export async function createQuota(
     fieldValidation: validation,
   };
   const object =
-    dryRun === 'client' ? written : await sendQuota(written, spokenDialect, { connection, headers, query, warnings });
+    dryRun === 'client'
+      ? writtenMembers
+      : await sendQuota(writtenMembers, spokenDialect, { connection, headers, query, warnings });
   const { text, error } = print(object);
   surroundings.out(text);
   if (error !== undefined) fail(error);
@@ -118,27 +120,30 @@ interface QuotaRequest {
 /** Sends the quota and returns the object of the response. Uses protobuf if the dialect defines its media type, otherwise JSON. */
 async function sendQuota(
   quota: Members,
-  spoken: Dialect | undefined,
+  supportedDialect: Dialect | undefined,
   { connection, headers, query, warnings }: QuotaRequest,
 ): Promise<Members> {
   const limit = connection.timeout !== 0 ? { timeout: formatDuration(connection.timeout) } : {};
   const parameters = new URLSearchParams(Object.entries({ ...query, ...limit }).filter(([, value]) => value !== ''));
   parameters.sort();
   const types =
-    spoken === undefined
+    supportedDialect === undefined
       ? { Accept: 'application/json', 'Content-Type': 'application/json' }
-      : { Accept: `${spoken.protobufMediaType},application/json`, 'Content-Type': spoken.protobufMediaType };
+      : {
+          Accept: `${supportedDialect.protobufMediaType},application/json`,
+          'Content-Type': supportedDialect.protobufMediaType,
+        };
   const answer = await prefixErrors(
     send(connection, {
       method: 'POST',
       path: `/api/v1/namespaces/${encodeURIComponent(connection.namespace)}/resourcequotas?${parameters}`,
       headers: { ...headers, ...types },
-      body: spoken === undefined ? Buffer.from(formatJson(quota, { ordered: true })) : encodeQuota(quota),
+      body: supportedDialect === undefined ? Buffer.from(formatJson(quota, { ordered: true })) : encodeQuota(quota),
     }),
   );
   warnings.show(answer.headers.warning ?? []);
   const { decodeQuota } = await import('../server/decode.ts');
-  const readable = spoken ?? dialect('orch');
+  const readable = supportedDialect ?? dialect('orch');
   if (answer.status < 200 || answer.status > 299) {
     const { readProblem } = await import('../server/problems.ts');
     fail(`failed to create quota: ${await readProblem(answer, readable, 'post resourcequotas')}`);

@@ -15,13 +15,13 @@ const { types } = readTypes();
 
 function assertMembers(type: MessageType, name: string): void {
   const { fields = {} } = types[name] ?? {};
-  const stated = Object.entries(fields).filter(([, { proto }]) => proto !== undefined);
+  const statedItems = Object.entries(fields).filter(([, { proto }]) => proto !== undefined);
   assert.deepEqual(
     Object.entries(type).map(([member, { number }]) => [member, number]),
-    stated.map(([member, { proto }]) => [member, proto]),
+    statedItems.map(([member, { proto }]) => [member, proto]),
     name,
   );
-  for (const [member, facts] of stated) {
+  for (const [member, facts] of statedItems) {
     const inner = type[member]?.type;
     const ref = facts.ref ?? facts.items?.ref;
     if (typeof inner === 'object' && ref !== undefined) assertMembers(inner, ref);
@@ -83,9 +83,9 @@ for (const [name, object] of [
   });
 }
 
-for (const [what, bytes] of [
+for (const [subject, bytes] of [
   ['data without the magic number', Buffer.from('{"kind":"ResourceQuota"}')],
   ['a truncated message', encodeProtobuf(dialect('kubernetes'), FULL).subarray(0, 200)],
 ] as const) {
-  test(`rejects ${what} as protobuf`, () => assert.throws(() => decodeDocument(bytes), InvalidProtobufError));
+  test(`rejects ${subject} as protobuf`, () => assert.throws(() => decodeDocument(bytes), InvalidProtobufError));
 }

@@ -15,7 +15,7 @@ const MOST_BINARY = 2n ** 63n - 1n;
 
 type Format = 'decimal' | 'exponent' | 'binary';
 
-interface Scaled {
+interface ScaledNumber {
   readonly size: bigint;
   /** The power of ten. */
   readonly scale: number;
@@ -29,9 +29,11 @@ export function canonicalizeQuantity(text: string): string {
   const { format, power } = readSuffix(suffix);
   const digits = `${whole === '' ? '0' : whole}${fraction}`;
   if (isCanonical(digits, fraction.length, format, power)) return text;
-  const scaled = { size: BigInt(digits), scale: -fraction.length };
+  const scaledValue = { size: BigInt(digits), scale: -fraction.length };
   const minus = sign === '-' ? '-' : '';
-  return format === 'binary' ? formatBinary(minus, scaled, power) : formatDecimal(minus, scaled, format, power);
+  return format === 'binary'
+    ? formatBinary(minus, scaledValue, power)
+    : formatDecimal(minus, scaledValue, format, power);
 }
 
 function readSuffix(suffix: string): { format: Format; power: number } {
@@ -55,12 +57,13 @@ function isCanonical(digits: string, fraction: number, format: Format, power: nu
   return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
 }
 
-function formatBinary(minus: string, { size, scale }: Scaled, power: number): string {
+function formatBinary(minus: string, { size, scale }: ScaledNumber, power: number): string {
   const all = size << BigInt(power);
   const unit = 10n ** BigInt(-scale);
-  const capped = all > MOST_BINARY * unit ? MOST_BINARY * unit : all;
-  if (capped % unit !== 0n || capped / unit < 1024n) return formatDecimal(minus, { size: capped, scale }, 'decimal', 0);
-  let value = capped / unit;
+  const cappedCount = all > MOST_BINARY * unit ? MOST_BINARY * unit : all;
+  if (cappedCount % unit !== 0n || cappedCount / unit < 1024n)
+    return formatDecimal(minus, { size: cappedCount, scale }, 'decimal', 0);
+  let value = cappedCount / unit;
   const names = ['', ...Object.keys(BINARY)];
   let step = 0;
   while (value % 1024n === 0n && step < names.length - 1) {
@@ -70,7 +73,7 @@ function formatBinary(minus: string, { size, scale }: Scaled, power: number): st
   return `${minus}${value}${names[step]}`;
 }
 
-function formatDecimal(minus: string, scaled: Scaled, format: Format, power: number): string {
+function formatDecimal(minus: string, scaled: ScaledNumber, format: Format, power: number): string {
   let { size, scale } = roundUp({ size: scaled.size, scale: scaled.scale + power });
   if (size === 0n) return '0';
   while (size % 10n === 0n) {
@@ -81,12 +84,12 @@ function formatDecimal(minus: string, scaled: Scaled, format: Format, power: num
   const exponent = Math.min(Math.floor(scale / 3) * 3, most);
   const mantissa = size * 10n ** BigInt(scale - exponent);
   const suffix = Object.entries(DECIMAL).find(([, value]) => value === exponent)?.[0] ?? '';
-  const written = format === 'decimal' ? suffix : exponent === 0 ? '' : `e${exponent}`;
-  return `${minus}${mantissa}${written}`;
+  const writtenText = format === 'decimal' ? suffix : exponent === 0 ? '' : `e${exponent}`;
+  return `${minus}${mantissa}${writtenText}`;
 }
 
 /** Rounds up to the smallest unit. */
-function roundUp({ size, scale }: Scaled): Scaled {
+function roundUp({ size, scale }: ScaledNumber): ScaledNumber {
   if (scale >= SMALLEST) return { size, scale };
   const unit = 10n ** BigInt(SMALLEST - scale);
   return { size: (size + unit - 1n) / unit, scale: SMALLEST };

@@ -7,29 +7,29 @@ export class InvalidProtobufError extends Error {}
 
 export function readFields(bytes: Buffer): Fields {
   const fields = new Map<number, (bigint | Buffer)[]>();
-  let at = 0;
+  let index = 0;
   const readVarint = (): bigint => {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {
-      const byte = bytes[at];
+      const byte = bytes[index];
       if (byte === undefined) break;
-      at += 1;
+      index += 1;
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
     throw new InvalidProtobufError('unexpected EOF');
   };
-  while (at < bytes.length) {
+  while (index < bytes.length) {
     const tag = Number(readVarint());
     const wireType = tag & 7;
     if (wireType !== 0 && wireType !== 2) throw new InvalidProtobufError(`unexpected wire type ${wireType}`);
     const size = readVarint();
     let value: bigint | Buffer = size;
     if (wireType === 2) {
-      const end = at + Number(size);
+      const end = index + Number(size);
       if (end > bytes.length) throw new InvalidProtobufError('unexpected EOF');
-      value = bytes.subarray(at, end);
-      at = end;
+      value = bytes.subarray(index, end);
+      index = end;
     }
     fields.set(tag >>> 3, [...(fields.get(tag >>> 3) ?? []), value]);
   }

@@ -38,10 +38,10 @@ current-context: two
 write('token', 'of-the-file\n');
 const credential = JSON.stringify({ kind: 'ExecCredential', status: { token: 'of-the-program' } });
 write('give.sh', `#!/bin/sh\necho '${credential}'\n`, 0o755);
-const both = [first, second, join(folder, 'absent')].join(delimiter);
+const pair = [first, second, join(folder, 'absent')].join(delimiter);
 
 test('merges several files: the first entry of a name applies, paths are relative to their file', () => {
-  const { url, namespace, credentials, insecure } = connection({}, both);
+  const { url, namespace, credentials, insecure } = connection({}, pair);
   assert.equal(url.href, 'https://a.test:6443/under');
   assert.deepEqual(
     { namespace, credentials: credentials(), insecure },
@@ -50,11 +50,11 @@ test('merges several files: the first entry of a name applies, paths are relativ
 });
 
 test('runs the exec program of the user for credentials', () => {
-  assert.deepEqual(connection({ user: 'program' }, both).credentials(), { token: 'of-the-program' });
+  assert.deepEqual(connection({ user: 'program' }, pair).credentials(), { token: 'of-the-program' });
 });
 
 test('sends no credentials over plain HTTP', () => {
-  assert.deepEqual(connection({ server: 'http://a.test', token: 'x' }, both).credentials(), {});
+  assert.deepEqual(connection({ server: 'http://a.test', token: 'x' }, pair).credentials(), {});
 });
 
 test('without a kubeconfig, the server is localhost:8080', () => {
@@ -63,5 +63,5 @@ test('without a kubeconfig, the server is localhost:8080', () => {
 
 test('rejects an authority together with insecure-skip-tls-verify', () => {
   const authority = write('ca.pem', 'PEM');
-  assert.throws(() => connection({ 'certificate-authority': authority }, both), CommandError);
+  assert.throws(() => connection({ 'certificate-authority': authority }, pair), CommandError);
 });

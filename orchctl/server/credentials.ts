@@ -37,8 +37,8 @@ export function readIdentity(flags: Flags, user: Entry | undefined, name: string
   checkProgram(user, name);
   const file = readField('tokenFile');
   if (file !== '' && user !== undefined) {
-    const held = readToken(resolve(dirname(user.file), file)) || token;
-    return { credentials: held === '' ? pair : { ...pair, token: held }, user };
+    const heldText = readToken(resolve(dirname(user.file), file)) || token;
+    return { credentials: heldText === '' ? pair : { ...pair, token: heldText }, user };
   }
   if (token !== '') return { credentials: { ...pair, token }, user };
   if (username !== '' || password !== '') return { credentials: { ...pair, username, password }, user };

@@ -18,11 +18,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the known dialect without a request, or undefined. */
 export function findDialect(connection: Connection, cacheDir: string, environment: Environment): Dialect | undefined {
-  const named = environment.ORCHCTL_DIALECT;
-  if (named !== undefined && named !== '') {
-    const name = DIALECT_NAMES.find((one) => one === named);
+  const namedORCHCTL_DIALECT = environment.ORCHCTL_DIALECT;
+  if (namedORCHCTL_DIALECT !== undefined && namedORCHCTL_DIALECT !== '') {
+    const name = DIALECT_NAMES.find((dialectName) => dialectName === namedORCHCTL_DIALECT);
     return dialect(
-      name ?? fail(`ORCHCTL_DIALECT must be one of ${DIALECT_NAMES.join(', ')}, not ${JSON.stringify(named)}`),
+      name ??
+        fail(`ORCHCTL_DIALECT must be one of ${DIALECT_NAMES.join(', ')}, not ${JSON.stringify(namedORCHCTL_DIALECT)}`),
     );
   }
   return detectDialect(readCache(buildCachePath(connection, cacheDir)));
@@ -41,15 +42,15 @@ export async function discoverDialect(
   });
   if (answer.status !== 200) return undefined;
   const groups = answer.body.toString('utf8');
-  const discovered = detectDialect(groups);
-  if (discovered !== undefined) writeCache(buildCachePath(connection, cacheDir), groups);
-  return discovered;
+  const discoveredDialect = detectDialect(groups);
+  if (discoveredDialect !== undefined) writeCache(buildCachePath(connection, cacheDir), groups);
+  return discoveredDialect;
 }
 
 function detectDialect(groups: string | undefined): Dialect | undefined {
   const names = readGroupNames(groups);
-  const name = DIALECT_NAMES.find((one: DialectName) =>
-    names.some((group) => group.endsWith(`.${dialect(one).groupSuffix}`)),
+  const name = DIALECT_NAMES.find((dialectName: DialectName) =>
+    names.some((group) => group.endsWith(`.${dialect(dialectName).groupSuffix}`)),
   );
   return name === undefined ? undefined : dialect(name);
 }

@@ -38,10 +38,10 @@ export function readPemField(
 }
 
 /** `owner` is the name of the cluster or user. */
-export function readPem(file: string, what: string, owner: string): string {
+export function readPem(file: string, subject: string, owner: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    return fail(`unable to read ${what} ${file} for ${owner} due to ${formatFileProblem(error, file)}`);
+    return fail(`unable to read ${subject} ${file} for ${owner} due to ${formatFileProblem(error, file)}`);
   }
 }

@@ -6,10 +6,10 @@ import { parseJson, readMediaType } from './decode.ts';
 import type { Answer } from './transport.ts';
 
 /** Returns the message of a Status, or a description of the status code. `what` is the request, such as `post resourcequotas`. */
-export async function readProblem(answer: Answer, dialect: Dialect, what?: string): Promise<string> {
+export async function readProblem(answer: Answer, dialect: Dialect, subject?: string): Promise<string> {
   const value = await readStatus(answer, dialect);
   if (isMembers(value) && value.kind === 'Status' && typeof value.message === 'string') return value.message;
-  return `${describeStatusCode(answer)}${what === undefined ? '' : ` (${what})`}`;
+  return `${describeStatusCode(answer)}${subject === undefined ? '' : ` (${subject})`}`;
 }
 
 /** Returns undefined if the body cannot be parsed. */

@@ -26,7 +26,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 export async function send(connection: Connection, request: Request): Promise<Answer> {
   const { url, timeout } = connection;
-  const where = `${request.method === 'GET' ? 'Get' : 'Post'} "${url.origin}${readPathPrefix(url)}${request.path}"`;
+  const location = `${request.method === 'GET' ? 'Get' : 'Post'} "${url.origin}${readPathPrefix(url)}${request.path}"`;
   const signal = timeout > 0 ? AbortSignal.timeout(timeout) : undefined;
   try {
     // `require` loads less than `import`, which takes 40 ms.
@@ -42,7 +42,7 @@ export async function send(connection: Connection, request: Request): Promise<An
     return { status: answer.statusCode ?? 0, headers: answer.headersDistinct, body: await readBody(answer) };
   } catch (error) {
     if (error instanceof TruncatedResponse) throw error;
-    throw new CommandError(`${where}: ${explainFailure(error, url)}`);
+    throw new CommandError(`${location}: ${explainFailure(error, url)}`);
   }
 }
 

@@ -20,8 +20,8 @@ export class Warnings {
   /** Prints warnings with the code 299, which the API uses. */
   show(headers: readonly string[]): void {
     const { colour, err } = this.#surroundings;
-    for (const [, code, , escaped = ''] of headers.flatMap((header) => [...header.matchAll(WARNING)])) {
-      const text = escaped.replaceAll(/\\(.)/g, '$1');
+    for (const [, code, , escapedText = ''] of headers.flatMap((header) => [...header.matchAll(WARNING)])) {
+      const text = escapedText.replaceAll(/\\(.)/g, '$1');
       if (code !== '299' || text === '' || this.#seen.has(text)) continue;
       this.#seen.add(text);
       err(`${colour ? `${YELLOW}Warning:${RESET}` : 'Warning:'} ${text}\n`);

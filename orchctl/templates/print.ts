@@ -29,9 +29,9 @@ export function printSharp(value: Value): string {
 /** Prints several operands, with a space between two that are not strings. */
 export function printAll(values: readonly Value[]): string {
   return values
-    .map((value, at) => {
-      const before = values[at - 1];
-      const apart = at > 0 && typeof value !== 'string' && typeof before !== 'string';
+    .map((value, index) => {
+      const before = values[index - 1];
+      const apart = index > 0 && typeof value !== 'string' && typeof before !== 'string';
       return `${apart ? ' ' : ''}${print(value)}`;
     })
     .join('');

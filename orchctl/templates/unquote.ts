@@ -17,11 +17,11 @@ export function unquote(literal: string): string | undefined {
   const inner = literal.slice(1, -1);
   if (quote === '`') return inner.includes('`') ? undefined : inner.replaceAll('\r', '');
   const bytes: Buffer[] = [];
-  for (let at = 0; at < inner.length; ) {
-    const read = readCharacter(inner, at, quote);
+  for (let index = 0; index < inner.length; ) {
+    const read = readCharacter(inner, index, quote);
     if (read === undefined) return undefined;
     bytes.push(read.bytes);
-    at = read.end;
+    index = read.end;
   }
   return Buffer.concat(bytes).toString('utf8');
 }
@@ -31,17 +31,17 @@ interface Character {
   readonly end: number;
 }
 
-function readCharacter(text: string, at: number, quote: string): Character | undefined {
-  const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
+function readCharacter(text: string, index: number, quote: string): Character | undefined {
+  const letter = String.fromCodePoint(text.codePointAt(index) ?? 0);
   if (letter === quote || letter === '\n') return undefined;
-  if (letter !== '\\') return { bytes: Buffer.from(letter), end: at + letter.length };
-  const letterBehind = text[at + 1] ?? '';
+  if (letter !== '\\') return { bytes: Buffer.from(letter), end: index + letter.length };
+  const letterBehind = text[index + 1] ?? '';
   const control = letterBehind === quote ? quote : CONTROLS[letterBehind];
-  if (control !== undefined) return { bytes: Buffer.from(control), end: at + 2 };
-  const code = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2}))/.exec(text.slice(at + 1));
+  if (control !== undefined) return { bytes: Buffer.from(control), end: index + 2 };
+  const code = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2}))/.exec(text.slice(index + 1));
   if (code === null) return undefined;
   const [all, byte, short, long, octal] = code;
-  const end = at + 1 + all.length;
+  const end = index + 1 + all.length;
   if (byte !== undefined) return { bytes: Buffer.of(Number.parseInt(byte, 16)), end };
   if (octal !== undefined) return { bytes: Buffer.of(Number.parseInt(octal, 8)), end };
   const point = Number.parseInt(short ?? long ?? '', 16);

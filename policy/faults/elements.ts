@@ -41,8 +41,8 @@ export const elementFaults = {
     bug: 'fields with the same name count as one field, whatever their types',
     breaks: ['dep-rule-2-lossless-roundtrip'],
     in: 'rules/round-trip.ts',
-    find: 'return field.path === other.path && (field.type ?? other.type) === (other.type ?? field.type);',
-    put: 'return field.path === other.path;',
+    find: 'return field.path === otherField.path && (field.type ?? otherField.type) === (otherField.type ?? field.type);',
+    put: 'return field.path === otherField.path;',
   },
   'policy-new-fields-are-free': {
     bug: 'only fields with the same name are compared',
@@ -80,8 +80,8 @@ export const elementFaults = {
     bug: 'the release that introduces a version counts as an earlier one',
     breaks: ['dep-rule-4b-preferred-version', 'dep-rule-4b-storage-version'],
     in: 'rules/rule-4b.ts',
-    find: 'timeline.isBefore(both, release)',
-    put: '!timeline.isBefore(release, both)',
+    find: 'timeline.isBefore(pair, release)',
+    put: '!timeline.isBefore(release, pair)',
   },
   'policy-versions-of-no-matter': {
     bug: 'the configuration of a component needs only a group',

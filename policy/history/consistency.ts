@@ -37,9 +37,9 @@ function findInvalidDates(dates: Readonly<Record<string, string | null>>): Probl
 }
 
 function findUnorderedDates(dates: Readonly<Record<string, string | null>>, releases: readonly string[]): Problem[] {
-  const dated = releases.filter((release) => dates[release] !== null);
-  return dated.slice(1).flatMap((release, at) => {
-    const before = dated[at] ?? '';
+  const datedReleases = releases.filter((release) => dates[release] !== null);
+  return datedReleases.slice(1).flatMap((release, index) => {
+    const before = datedReleases[index] ?? '';
     const isLater = (dates[release] ?? '') >= (dates[before] ?? '');
     const message = `is older (${dates[release]}) than ${before} (${dates[before]}), which comes before it`;
     return isLater ? [] : [{ path: ['releases', release], message }];
@@ -50,7 +50,7 @@ function findProblemsBelow(value: Json, path: Path, releases: ReadonlySet<string
   if (Array.isArray(value))
     return [
       ...findDuplicates(value, path),
-      ...value.flatMap((item, at) => findProblemsBelow(item, [...path, at], releases)),
+      ...value.flatMap((item, index) => findProblemsBelow(item, [...path, index], releases)),
     ];
   if (!isJsonObject(value)) return [];
   return [
@@ -77,8 +77,8 @@ const ORDER = ['introduced', 'deprecated', 'hidden', 'removed'];
 
 function findMisorderedReleases(members: JsonObject, path: Path): Problem[] {
   const dates = ORDER.flatMap((name) => (typeof members[name] === 'string' ? [{ name, release: members[name] }] : []));
-  return dates.slice(1).flatMap(({ name, release }, at) => {
-    const before = dates[at];
+  return dates.slice(1).flatMap(({ name, release }, index) => {
+    const before = dates[index];
     if (before === undefined) return [];
     const difference = compareReleases(before.release, release);
     const isWrong = difference > 0 || (difference === 0 && before.name === 'introduced' && name === 'removed');
@@ -89,12 +89,12 @@ function findMisorderedReleases(members: JsonObject, path: Path): Problem[] {
 
 function findDuplicates(items: readonly Json[], path: Path): Problem[] {
   const places = new Map<string, number>();
-  return items.flatMap((item, at) => {
+  return items.flatMap((item, index) => {
     if (!isJsonObject(item)) return [];
     const identity = findIdentity(item);
     const first = identity === undefined ? undefined : places.get(identity);
-    if (identity !== undefined && first === undefined) places.set(identity, at);
-    return first === undefined ? [] : [{ path: [...path, at], message: `stands at ${first} of the list already` }];
+    if (identity !== undefined && first === undefined) places.set(identity, index);
+    return first === undefined ? [] : [{ path: [...path, index], message: `stands at ${first} of the list already` }];
   });
 }
 
@@ -113,10 +113,10 @@ function findMissingVersions({ versions, ...members }: JsonObject, path: Path): 
   return ['preferredVersions', 'storageVersions'].flatMap((list) => {
     const choices = members[list];
     if (!Array.isArray(choices)) return [];
-    return choices.flatMap((choice, at) => {
+    return choices.flatMap((choice, index) => {
       if (!isJsonObject(choice) || names.includes(choice.version)) return [];
       const message = `is ${String(choice.version)}; the versions are ${names.join(', ')}`;
-      return [{ path: [...path, list, at, 'version'], message }];
+      return [{ path: [...path, list, index, 'version'], message }];
     });
   });
 }

@@ -6,7 +6,7 @@
 export type Level = 'alpha' | 'beta' | 'GA';
 
 /** Releases by name. Without `introduced`, an element exists since the first release of the history. */
-export interface Life {
+export interface Lifecycle {
   readonly introduced?: string;
   readonly deprecated?: string;
   /** The first release without it. */
@@ -48,7 +48,7 @@ export interface RoundTrip {
   readonly lost?: string;
 }
 
-export interface Version extends Life {
+export interface Version extends Lifecycle {
   readonly version: string;
   readonly level?: Level;
   readonly replacement?: string;
@@ -56,7 +56,7 @@ export interface Version extends Life {
   readonly kinds?: readonly Kind[];
 }
 
-export interface Kind extends Life {
+export interface Kind extends Lifecycle {
   readonly kind: string;
   readonly replacement?: string;
   readonly migration?: string;
@@ -64,7 +64,7 @@ export interface Kind extends Life {
   readonly fields?: readonly Field[];
 }
 
-export interface Field extends Life {
+export interface Field extends Lifecycle {
   readonly path: string;
   readonly type?: string;
   readonly required?: boolean;
@@ -91,7 +91,7 @@ export interface Change {
   readonly meaning?: string;
 }
 
-export interface Constant extends Life {
+export interface Constant extends Lifecycle {
   readonly value: string;
   readonly changes?: readonly Change[];
 }
@@ -104,7 +104,7 @@ export interface ComponentConfiguration extends Partial<Group> {
 /** The name of an element of the same list, or a description. */
 export type Alternative = string | { readonly name: string; readonly level?: Level; readonly controlled?: boolean };
 
-export interface CliElement extends Life {
+export interface CliElement extends Lifecycle {
   readonly name: string;
   readonly facing: 'user' | 'admin';
   readonly level: Level;
@@ -113,7 +113,7 @@ export interface CliElement extends Life {
   readonly warningCanBeDisabled?: boolean;
 }
 
-export interface Behavior extends Life {
+export interface Behavior extends Lifecycle {
   readonly name: string;
   readonly level?: Level;
   readonly replacement?: Alternative;
@@ -143,7 +143,7 @@ export interface Stage {
   readonly locked?: boolean;
 }
 
-export interface Metric extends Life {
+export interface Metric extends Lifecycle {
   readonly name: string;
   readonly level: 'ALPHA' | 'BETA' | 'STABLE';
   readonly hidden?: string;

@@ -88,8 +88,8 @@ const INVALID_HISTORIES: readonly (readonly [what: string, source: string, line:
   ],
 ];
 
-for (const [what, source, line, message] of INVALID_HISTORIES) {
-  test(`${what} is reported with its line`, () => {
+for (const [subject, source, line, message] of INVALID_HISTORIES) {
+  test(`${subject} is reported with its line`, () => {
     const { problem } = readHistory(source);
     assert.equal(problem?.line, line, problem?.message);
     assert.match(problem?.message ?? '', message);
@@ -98,6 +98,9 @@ for (const [what, source, line, message] of INVALID_HISTORIES) {
 
 /** Each list contains the previous one ten times. */
 function bomb(depth: number): string {
-  const lines = Array.from({ length: depth }, (_, at) => `a${at + 1}: &a${at + 1} [${Array(10).fill(`*a${at}`)}]`);
+  const lines = Array.from(
+    { length: depth },
+    (_, index) => `a${index + 1}: &a${index + 1} [${Array(10).fill(`*a${index}`)}]`,
+  );
   return ['a0: &a0 x', ...lines].join('\n');
 }

@@ -110,7 +110,7 @@ function unescapeSegment(segment: string): string | number {
 
 function showPlace(path: Path): string {
   if (path.length === 0) return 'the history';
-  return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('');
+  return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
 }
 
 function findLine(document: Document, lines: LineCounter, path: Path): number {

@@ -33,8 +33,8 @@ test('a release is within a span if its months or its releases allow it', () => 
 });
 
 test('without dates, only releases count', () => {
-  const undated = new Timeline({ '1.0': null, '1.1': null, '2.0': null });
-  assert.equal(undated.hasLasted('1.0', '1.1', { releases: 1, months: 12 }), true);
-  assert.equal(undated.hasLasted('1.0', '1.1', { releases: 2, months: 1 }), false);
-  assert.equal(undated.releasesBetween('1.0', '2.0'), 2);
+  const undatedTimeline = new Timeline({ '1.0': null, '1.1': null, '2.0': null });
+  assert.equal(undatedTimeline.hasLasted('1.0', '1.1', { releases: 1, months: 12 }), true);
+  assert.equal(undatedTimeline.hasLasted('1.0', '1.1', { releases: 2, months: 1 }), false);
+  assert.equal(undatedTimeline.releasesBetween('1.0', '2.0'), 2);
 });

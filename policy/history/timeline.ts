@@ -109,8 +109,8 @@ export function addMonths(date: string, months: number): string {
 /** Compares releases: `1.9` is before `1.10`. Names without numbers are ordered alphabetically. */
 export function compareReleases(a: string, b: string): number {
   const [left, right] = [listNumbers(a), listNumbers(b)];
-  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
-    const difference = (left[at] ?? -1) - (right[at] ?? -1);
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const difference = (left[index] ?? -1) - (right[index] ?? -1);
     if (difference !== 0) return difference;
   }
   return a < b ? -1 : a > b ? 1 : 0;

@@ -14,20 +14,25 @@ export interface Comparison {
   readonly seen: Set<string>;
 }
 
-export function findChangedFields(before: Schema, after: Schema, compared: Comparison, path = ''): readonly Field[] {
-  const [old, now] = [resolve(before, compared.before), resolve(after, compared.after)];
+export function findChangedFields(
+  before: Schema,
+  after: Schema,
+  versionComparison: Comparison,
+  path = '',
+): readonly Field[] {
+  const [old, now] = [resolve(before, versionComparison.before), resolve(after, versionComparison.after)];
   if (old.name !== '' || now.name !== '') {
     const pair = `${old.name} ${now.name}`;
-    if (compared.seen.has(pair)) return [];
-    compared.seen.add(pair);
+    if (versionComparison.seen.has(pair)) return [];
+    versionComparison.seen.add(pair);
   }
   return [
     ...Object.entries(old.schema.properties ?? {}).flatMap(([name, member]) =>
-      compareMember(name, member, old.schema, now.schema, compared, path),
+      compareMember(name, member, old.schema, now.schema, versionComparison, path),
     ),
-    ...findNewRequirements(old.schema, now.schema, compared, path),
-    ...compareNested(old.schema.items, now.schema.items, compared, `${path}[*]`),
-    ...compareNested(mapValueSchema(old.schema), mapValueSchema(now.schema), compared, `${path}.*`),
+    ...findNewRequirements(old.schema, now.schema, versionComparison, path),
+    ...compareNested(old.schema.items, now.schema.items, versionComparison, `${path}[*]`),
+    ...compareNested(mapValueSchema(old.schema), mapValueSchema(now.schema), versionComparison, `${path}.*`),
   ];
 }
 
@@ -36,24 +41,26 @@ function compareMember(
   member: Schema,
   old: Schema,
   now: Schema,
-  compared: Comparison,
+  versionComparison: Comparison,
   parent: string,
 ): readonly Field[] {
   const path = parent === '' ? name : `${parent}.${name}`;
-  const { release } = compared;
+  const { release } = versionComparison;
   const later = now.properties?.[name];
   if (later === undefined) return [{ path, removed: release }];
-  const type = describeType(member, compared.before);
+  const type = describeType(member, versionComparison.before);
   const becameRequired = now.required?.includes(name) === true && old.required?.includes(name) !== true;
   const change = {
     release,
-    ...(type === describeType(later, compared.after) ? {} : { type: describeType(later, compared.after) }),
+    ...(type === describeType(later, versionComparison.after)
+      ? {}
+      : { type: describeType(later, versionComparison.after) }),
     ...(becameRequired ? { required: true } : {}),
   };
-  const constants = findLostConstants(member, later, compared);
+  const constants = findLostConstants(member, later, versionComparison);
   const isChanged = Object.keys(change).length > 1 || constants.length > 0;
   const field: Field = { path, type, changes: [change], constants };
-  return [...(isChanged ? [field] : []), ...findChangedFields(member, later, compared, path)];
+  return [...(isChanged ? [field] : []), ...findChangedFields(member, later, versionComparison, path)];
 }
 
 /** Finds new required members of an object that existed before. */
@@ -84,10 +91,10 @@ function findLostConstants(
 function compareNested(
   before: Schema | undefined,
   after: Schema | undefined,
-  compared: Comparison,
+  versionComparison: Comparison,
   path: string,
 ): readonly Field[] {
-  return before === undefined || after === undefined ? [] : findChangedFields(before, after, compared, path);
+  return before === undefined || after === undefined ? [] : findChangedFields(before, after, versionComparison, path);
 }
 
 function mapValueSchema({ additionalProperties: values }: Schema): Schema | undefined {

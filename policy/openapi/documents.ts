@@ -57,16 +57,16 @@ function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
   const ids = [...new Set(served.flatMap((kinds) => [...kinds.keys()]))].toSorted();
   return ids.flatMap((key) => {
     const first = served.findIndex((kinds) => kinds.has(key));
-    const end = served.findIndex((kinds, at) => at > first && !kinds.has(key));
+    const end = served.findIndex((kinds, index) => index > first && !kinds.has(key));
     const id = served[first]?.get(key)?.id;
     if (id === undefined) return [];
     const deprecated = findDeprecation(key, documents, served);
     const isUnknown = deprecated === 'before' && parseLevel(id.version) === 'beta';
-    const removed = end < 0 || isUnknown ? undefined : documents[end]?.release;
+    const removedText = end < 0 || isUnknown ? undefined : documents[end]?.release;
     const life = {
       ...(first === 0 ? {} : { introduced: documents[first]?.release ?? '' }),
       ...(deprecated === undefined || deprecated === 'before' ? {} : { deprecated }),
-      ...compact({ removed }),
+      ...compact({ removed: removedText }),
     };
     const fields = parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, served, pairsSeen);
     return [{ id, life, fields }];
@@ -79,13 +79,13 @@ function findDeprecation(
   documents: readonly ApiDocument[],
   served: readonly ReturnType<typeof findKinds>[],
 ): string | undefined {
-  const stated = documents.flatMap(({ deprecations }) => deprecations?.get(key) ?? []);
+  const statedDeprecation = documents.flatMap(({ deprecations }) => deprecations?.get(key) ?? []);
   const descriptions = served.map((kinds) => kinds.get(key)?.schema.description ?? '');
-  const described = descriptions.flatMap((text) => /deprecated in v?(\d+\.\d+)/i.exec(text)?.[1] ?? []);
-  const marked = descriptions.findIndex((text) => /\bdeprecated\b/i.test(text));
-  const [release] = [...stated, ...described];
-  if (release !== undefined || marked < 0) return release;
-  return marked === 0 ? 'before' : documents[marked]?.release;
+  const describedNames = descriptions.flatMap((text) => /deprecated in v?(\d+\.\d+)/i.exec(text)?.[1] ?? []);
+  const markedIndex = descriptions.findIndex((text) => /\bdeprecated\b/i.test(text));
+  const [release] = [...statedDeprecation, ...describedNames];
+  if (release !== undefined || markedIndex < 0) return release;
+  return markedIndex === 0 ? 'before' : documents[markedIndex]?.release;
 }
 
 function compareDocuments(

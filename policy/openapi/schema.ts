@@ -26,14 +26,14 @@ export interface GroupVersionKind {
 export type Schemas = Readonly<Record<string, Schema>>;
 
 /** A schema after following its references, and the name of the last reference. */
-export interface Resolved {
+export interface ResolvedSchema {
   readonly name: string;
   readonly schema: Schema;
 }
 
-export function resolve(schema: Schema, schemas: Schemas): Resolved {
-  const [only, another] = schema.allOf ?? [];
-  const reference = schema.$ref ?? (another === undefined ? only?.$ref : undefined);
+export function resolve(schema: Schema, schemas: Schemas): ResolvedSchema {
+  const [only, otherSchema] = schema.allOf ?? [];
+  const reference = schema.$ref ?? (otherSchema === undefined ? only?.$ref : undefined);
   if (reference === undefined) return { name: '', schema };
   const name = reference.slice(reference.lastIndexOf('/') + 1);
   return { name, schema: schemas[name] ?? {} };
@@ -49,7 +49,7 @@ export function describeType(schema: Schema, schemas: Schemas): string {
   const choice = own.oneOf ?? own.anyOf;
   if (own.type === undefined && choice !== undefined)
     return choice
-      .map((one) => describeType(one, schemas))
+      .map((schema) => describeType(schema, schemas))
       .toSorted()
       .join(' or ');
   return own.format === undefined ? (own.type ?? 'any') : `${own.type} (${own.format})`;
@@ -61,8 +61,8 @@ export function findKinds(
 ): ReadonlyMap<string, { readonly id: GroupVersionKind; readonly schema: Schema }> {
   return new Map(
     Object.values(schemas).flatMap((schema) => {
-      const [id, another] = schema['x-kubernetes-group-version-kind'] ?? [];
-      if (id === undefined || another !== undefined || isList(id.kind, schema)) return [];
+      const [id, otherGroupVersionKind] = schema['x-kubernetes-group-version-kind'] ?? [];
+      if (id === undefined || otherGroupVersionKind !== undefined || isList(id.kind, schema)) return [];
       return [[`${id.group}/${id.version}/${id.kind}`, { id, schema }] as const];
     }),
   );

@@ -34,12 +34,12 @@ export function findLostFields({ groups, timeline }: Facts): readonly LostField[
 
 /** Returns each pair of versions of a kind with known fields, the earlier one first. */
 function pairVersions(kinds: readonly ApiKind[]): (readonly [ApiKind, ApiKind])[] {
-  const ordered = kinds
+  const orderedKinds = kinds
     .filter(({ source }) => source.fields !== undefined)
     .toSorted((a, b) => compareVersions(a.version.source.version, b.version.source.version));
-  return ordered.flatMap((earlier, at) =>
-    ordered
-      .slice(at + 1)
+  return orderedKinds.flatMap((earlier, index) =>
+    orderedKinds
+      .slice(index + 1)
       .filter((later) => later.source.kind === earlier.source.kind)
       .map((later) => [earlier, later] as const),
   );
@@ -63,11 +63,12 @@ function findFieldsLostBetween(
           !isKept(field, from, to, name, timeline),
       );
     if (release === undefined) return [];
-    const other = to.source.fields?.find(({ path }) => path === field.path);
-    const otherType = other !== undefined && isIntroduced(other, to, release, timeline) ? other.type : undefined;
+    const otherField = to.source.fields?.find(({ path }) => path === field.path);
+    const otherType =
+      otherField !== undefined && isIntroduced(otherField, to, release, timeline) ? otherField.type : undefined;
     return [{ from, to, field, isNew, release, ...compact({ otherType }) }];
   });
-  return all.filter(({ field }) => !all.some((other) => isBelow(field.path, other.field.path)));
+  return all.filter(({ field }) => !all.some((otherValue) => isBelow(field.path, otherValue.field.path)));
 }
 
 function isKept(field: Field, from: ApiKind, to: ApiKind, release: string, timeline: Timeline): boolean {
@@ -77,14 +78,19 @@ function isKept(field: Field, from: ApiKind, to: ApiKind, release: string, timel
   const isMoved = around.some(
     ({ path, equivalents = [] }) =>
       equivalents.some(({ version }) => version === theirs) ||
-      fields.some((other) => other.equivalents?.some((one) => one.version === ours && one.path === path)),
+      fields.some((otherField) =>
+        otherField.equivalents?.some((equivalent) => equivalent.version === ours && equivalent.path === path),
+      ),
   );
   // Removed fields are covered by rule 1.
-  return isMoved || fields.some((other) => isSameField(field, other) && isIntroduced(other, to, release, timeline));
+  return (
+    isMoved ||
+    fields.some((otherField) => isSameField(field, otherField) && isIntroduced(otherField, to, release, timeline))
+  );
 }
 
-function isSameField(field: Field, other: Field): boolean {
-  return field.path === other.path && (field.type ?? other.type) === (other.type ?? field.type);
+function isSameField(field: Field, otherField: Field): boolean {
+  return field.path === otherField.path && (field.type ?? otherField.type) === (otherField.type ?? field.type);
 }
 
 function isIntroduced({ introduced }: Field, kind: ApiKind, release: string, timeline: Timeline): boolean {

@@ -58,15 +58,17 @@ function selectInitialState({ type, required }: State): State {
 function findChanges(element: string, version: string, before: State, changes: readonly Change[] = []): Finding[] {
   let state: State = before;
   return changes.flatMap(({ release, ...change }) => {
-    const changed = ASPECTS.filter((aspect) => change[aspect] !== undefined && !isSame(change[aspect], state[aspect]));
-    const what = changed.map((aspect) => describeChange(aspect, state[aspect], change[aspect]));
+    const changedAspects = ASPECTS.filter(
+      (aspect) => change[aspect] !== undefined && !isSame(change[aspect], state[aspect]),
+    );
+    const content = changedAspects.map((aspect) => describeChange(aspect, state[aspect], change[aspect]));
     state = { ...state, ...change };
-    if (changed.length === 0) return [];
+    if (changedAspects.length === 0) return [];
     return [
       {
         element,
         release,
-        what: `changed in ${release}: ${what.join(', ')}`,
+        what: `changed in ${release}: ${content.join(', ')}`,
         right: `unchanged in ${version}; a later version may have it otherwise`,
       },
     ];

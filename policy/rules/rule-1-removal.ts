@@ -3,7 +3,7 @@
  * checks deprecated fields and constants. Alpha versions may change without notice.
  */
 import { type ApiKind, isServed, listFields, listKinds } from '../api.ts';
-import type { Life } from '../history/history.ts';
+import type { Lifecycle } from '../history/history.ts';
 import type { Timeline } from '../history/timeline.ts';
 import { compareVersions } from '../level.ts';
 import type { Facts, Finding, PolicyRule } from '../rule.ts';
@@ -48,7 +48,7 @@ function hasSuccessor(kind: ApiKind, release: string, kindsOfGroup: readonly Api
 
 interface LostMember {
   readonly name: string;
-  readonly life: Life;
+  readonly life: Lifecycle;
   readonly kind: ApiKind;
   readonly sort: 'field' | 'constant';
 }
@@ -73,7 +73,7 @@ export function findLostMembers(groups: Facts['groups'], timeline: Timeline): re
 
 function createFinding(
   element: string,
-  { version, source, life }: Pick<ApiKind, 'version' | 'source'> & { life: Life },
+  { version, source, life }: Pick<ApiKind, 'version' | 'source'> & { life: Lifecycle },
 ): Finding {
   const release = life.removed ?? source.removed ?? '';
   return {

@@ -44,8 +44,8 @@ function checkGate(gate: FeatureGate, check: Check): readonly Finding[] {
   const deprecated = gate.deprecated ?? findStageRelease(gate, 'GA');
   const result = deprecated === undefined ? undefined : check(gate);
   if (deprecated === undefined || result === undefined) return [];
-  const what = `deprecated in ${deprecated}: ${result.what}`;
-  return [{ element: gate.name, release: deprecated, what, right: result.right }];
+  const subject = `deprecated in ${deprecated}: ${result.what}`;
+  return [{ element: gate.name, release: deprecated, what: subject, right: result.right }];
 }
 
 export const rule10Warns = createGateRule('dep-rule-10-gate-warns', checkWarning);

@@ -31,8 +31,8 @@ function findReplacementLevel(replacement: string, groups: readonly ApiGroup[]):
   const [, version] = VERSION.exec(replacement) ?? [];
   if (version === undefined) return undefined;
   const names = replacement.split(/[\s,;]/);
-  const stated = groups
+  const statedVersion = groups
     .flatMap(({ versions }) => versions)
     .find(({ name, source }) => names.includes(name) || names.includes(source.version));
-  return stated?.level ?? parseLevel(version);
+  return statedVersion?.level ?? parseLevel(version);
 }

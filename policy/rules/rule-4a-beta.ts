@@ -24,12 +24,12 @@ export const rule4aBetaDeprecation: PolicyRule = {
       const isLate = deprecated !== undefined && !timeline.isWithin(introduced, deprecated, SPAN);
       const release = isLate ? deprecated : timeline.firstAfter(introduced, SPAN);
       if (release === undefined || (deprecated !== undefined && !isLate)) return [];
-      const what = isLate ? `deprecated in ${release}` : `not deprecated in ${release}`;
+      const subject = isLate ? `deprecated in ${release}` : `not deprecated in ${release}`;
       return [
         {
           element: name,
           release,
-          what: `${what}, ${formatDistance(introduced, release, timeline)} its introduction in ${introduced}`,
+          what: `${subject}, ${formatDistance(introduced, release, timeline)} its introduction in ${introduced}`,
           right: `deprecated at the latest ${formatSpan(SPAN)}, after its introduction`,
         },
       ];

@@ -26,21 +26,21 @@ function checkAdvances(
   timeline: Timeline,
 ): Finding[] {
   return [...Map.groupBy(choices, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
-    const ordered = ofKind.toSorted((a, b) => compareReleases(a.release, b.release));
-    return ordered.slice(1).flatMap(({ release, version }, at) => {
-      const previous = ordered[at]?.version ?? version;
+    const orderedOfKind = ofKind.toSorted((a, b) => compareReleases(a.release, b.release));
+    return orderedOfKind.slice(1).flatMap(({ release, version }, index) => {
+      const previous = orderedOfKind[index]?.version ?? version;
       if (compareVersions(version, previous) <= 0) return [];
       const lives = [version, previous].map((name) => findLife(group, name, kind));
-      const both = timeline
+      const pair = timeline
         .from(timeline.first)
         .find((name) => lives.every((life) => life && isServed(life, name, timeline)));
-      if (both !== undefined && timeline.isBefore(both, release)) return [];
+      if (pair !== undefined && timeline.isBefore(pair, release)) return [];
       return [
         {
           element: kind === undefined ? group.name : `${group.name} ${kind}`,
           release,
           what: `the ${sort} version advances from ${previous} to ${version} in ${release}, and no release before it serves both`,
-          right: `advances in the release after the first that serves both ${both === undefined ? '' : `(${both}) `}at the earliest`,
+          right: `advances in the release after the first that serves both ${pair === undefined ? '' : `(${pair}) `}at the earliest`,
         },
       ];
     });

@@ -10,7 +10,7 @@ import type { Kind } from '../kinds/kind.ts';
 import { drawVariations } from '../kinds/schema-values.ts';
 
 /**
- * A value that varies: an array holds alternatives, an object members that are present in one of two cases. JsonObject whose name ends with `!` are always
+ * A value that varies: an array holds alternatives, an object members that are present in one of two cases. Members whose name ends with `!` are always
  * present.
  */
 type VaryingValue = fc.Arbitrary<unknown> | readonly unknown[] | { readonly [member: string]: VaryingValue };
@@ -30,7 +30,9 @@ function varyMembers(value: Readonly<Record<string, VaryingValue>>): fc.Arbitrar
       isRequired ? vary(member) : fc.option(vary(member), { nil: undefined, freq: 2 }),
     ];
   });
-  return fc.record(Object.fromEntries(entries) as Record<string, fc.Arbitrary<unknown>>).map((drawn) => compact(drawn));
+  return fc
+    .record(Object.fromEntries(entries) as Record<string, fc.Arbitrary<unknown>>)
+    .map((randomValue) => compact(randomValue));
 }
 
 const varyList = (item: VaryingValue, maxLength = 2): fc.Arbitrary<unknown[]> => fc.array(vary(item), { maxLength });
@@ -82,7 +84,10 @@ const CONTAINER: VaryingValue = {
   securityContext: { privileged: [true, false], capabilities: { add: varyList(['A', 'B']) } },
 };
 const VOLUME: VaryingValue = ['v', 'w'].flatMap((name) =>
-  [{ emptyDir: {} }, { configMap: { name: 'x' } }, { emptyDir: { sizeLimit: '1Gi' } }].map((one) => ({ name, ...one })),
+  [{ emptyDir: {} }, { configMap: { name: 'x' } }, { emptyDir: { sizeLimit: '1Gi' } }].map((item) => ({
+    name,
+    ...item,
+  })),
 );
 const POD_SPEC: VaryingValue = {
   containers: varyList(CONTAINER),
@@ -213,5 +218,5 @@ export function drawAppliedMembers(kind: Kind): fc.Arbitrary<JsonObject> {
 /** Draws a status, for kinds whose status managers apply. */
 export function drawAppliedStatus(kind: Kind): fc.Arbitrary<JsonObject> | undefined {
   const status = STATUS[kind.resource];
-  return status && varyMembers(status).map((drawn) => ({ status: drawn }));
+  return status && varyMembers(status).map((randomValue) => ({ status: randomValue }));
 }

@@ -50,7 +50,7 @@ const REJECTED_SPECS: readonly unknown[] = [
     { size: 2, color: 'blue' },
     { size: 6 },
     {},
-  ].map((limited) => ({ limited })),
+  ].map((limitedValue) => ({ limited: limitedValue })),
   ...[{ code: 'UP' }, { code: 'abcde' }, { names: ['a', 'b', 'c'] }].map((more) => ({ limited: { size: 2, ...more } })),
   ...[{ set: ['a', 'a'] }, { numbers: [1, 1] }, { keyed: [{ name: 'a' }, { name: 'a' }] }, { keyed: [{ value: '1' }] }],
   ...[{ paired: [{ port: 1 }, { port: 1, protocol: 'TCP' }] }, { either: true }, { nullable: 1 }, { texts: { a: 1 } }],
@@ -108,7 +108,7 @@ const PARTS = 4;
 const AGAIN = 3;
 
 export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(PARTS, ACCEPTED_SPECS, (accepted, part) => {
+  distributeRows(PARTS, ACCEPTED_SPECS, (acceptedItems, part) => {
     const rejected = selectShare(REJECTED_SPECS, part, PARTS);
     const choice = fc.record({
       write: fc.constantFrom(...WRITES),
@@ -116,21 +116,23 @@ export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
     });
     return fc
       .tuple(
-        shuffleRows(accepted),
+        shuffleRows(acceptedItems),
         fc.shuffledSubarray(rejected, { minLength: AGAIN, maxLength: AGAIN }),
         fc.infiniteStream(choice),
         fc.constantFrom(...STATUS_WRITES),
         fc.constantFrom(...ACCEPTED),
       )
-      .map(([some, again, choices, writeStatus, accept]) => [
+      .map(([items, again, choices, writeStatus, accept]) => [
         creation({ spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }, 'a'),
         creation({ spec: { limited: { size: 3 } } }, 'c'),
         ...rejected.map((spec) => creation({ spec }, 'rejected')),
-        ...[...some, ...again].map((spec, number) => {
+        ...[...items, ...again].map((spec, number) => {
           const { write, kind } = choices.next().value;
           return write({ spec }, `o${number}`, kind);
         }),
-        ...CHANGES.slice(part).map((limited) => patch(GADGETS, 'c', MERGE_PATCH, { spec: { limited } })),
+        ...CHANGES.slice(part).map((limitedChange) =>
+          patch(GADGETS, 'c', MERGE_PATCH, { spec: { limited: limitedChange } }),
+        ),
         writeStatus(STATUSES[part] ?? {}, 'c'),
         // Custom resources do not have strategic merge patches.
         patch(GADGETS, 'c', STRATEGIC_PATCH, { spec: { replicas: 2 } }),

@@ -1,6 +1,6 @@
 /**
- * Area `deletions`: random lives of a few objects that are created with or without finalizers, deleted with every option, released by every sort of write,
- * and created again; deletions of collections; and every option of a delete.
+ * Area `deletions`: random lifecycles of a few objects that are created with or without finalizers, deleted with every option, released by
+ * every sort of write, and created again; deletions of collections; and every option of a delete.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -74,10 +74,12 @@ const preconditions = fc.constantFrom<JsonObject | undefined>(
 function removeSelected(
   kind: Kind,
   selection: Exclude<Query, string>,
-  chosen: object,
+  chosenValue: object,
   { isInBody }: { readonly isInBody: boolean },
 ): Operation {
-  return isInBody ? removeAll(kind, selection, deleteBody(chosen)) : removeAll(kind, { ...selection, ...chosen });
+  return isInBody
+    ? removeAll(kind, selection, deleteBody(chosenValue))
+    : removeAll(kind, { ...selection, ...chosenValue });
 }
 
 function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
@@ -89,51 +91,53 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   const finalizers = fc.constantFrom(
     ...[{}, { finalizers: ['example.com/a'] }, { finalizers: ['example.com/a', 'example.com/b'] }],
   );
-  const managed = drawRecord({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') });
+  const managedRecord = drawRecord({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') });
   return chooseWeighted<Operation>(
-    [3, fc.tuple(name, body, sometimesDryRun).map(([one, object, query]) => create(kind, one, object, { query }))],
+    [3, fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => create(kind, name, object, { query }))],
     [
       2,
       fc
         .tuple(name, version, body, sometimesDryRun)
-        .map(([one, resourceVersion, object, query]) =>
-          update(kind, one, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
+        .map(([name, resourceVersion, object, query]) =>
+          update(kind, name, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
         ),
     ],
     [
       3,
       fc
         .tuple(name, fc.constantFrom(...PATCHES), sometimesDryRun)
-        .map(([one, [type, document], query]) => patch(kind, one, type, document, { query })),
+        .map(([name, [type, document], query]) => patch(kind, name, type, document, { query })),
     ],
     [
       2,
       fc
-        .tuple(name, finalizers, managed)
-        .map(([one, metadata, query]) => apply(kind, one, addMetadata(kind.contentAt(0), metadata), query)),
+        .tuple(name, finalizers, managedRecord)
+        .map(([name, metadata, query]) => apply(kind, name, addMetadata(kind.contentAt(0), metadata), query)),
     ],
     [
       5,
       fc
         .tuple(name, options, preconditions, fc.boolean())
-        .map(([one, chosen, conditions, inBody]) =>
-          buildDeletion(kind, one, chosen, { preconditions: conditions, inBody }),
+        .map(([name, chosenCompact, conditions, inBody]) =>
+          buildDeletion(kind, name, chosenCompact, { preconditions: conditions, inBody }),
         ),
     ],
     [
       1,
       fc
         .tuple(fc.constantFrom(...SELECTIONS), options, fc.boolean())
-        .map(([selection, chosen, inBody]) => removeSelected(kind, selection, chosen, { isInBody: inBody })),
+        .map(([selection, chosenCompact, inBody]) =>
+          removeSelected(kind, selection, chosenCompact, { isInBody: inBody }),
+        ),
     ],
-    [1, name.map((one) => get(kind, one))],
+    [1, name.map((name) => get(kind, name))],
   );
 }
 
 /** Deletes some of a collection in three ways; the rest is read, and what was deleted is created again. */
 function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
-  const creations = ['a', 'b', 'c', 'd'].map((name, at) => {
-    const metadata = { labels: { x: at % 2 === 0 ? '1' : '2' }, ...(at === 3 && FINALIZERS) };
+  const creations = ['a', 'b', 'c', 'd'].map((name, index) => {
+    const metadata = { labels: { x: index % 2 === 0 ? '1' : '2' }, ...(index === 3 && FINALIZERS) };
     return create(kind, name, addMetadata(kind.contentAt(0), metadata));
   });
   return fc
@@ -143,9 +147,9 @@ function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       fc.boolean(),
     )
     .map(([selections, drawn, inBody]) =>
-      selections.flatMap((selection, at) => [
+      selections.flatMap((selection, index) => [
         ...creations,
-        removeSelected(kind, selection, drawn[at] ?? {}, { isInBody: inBody }),
+        removeSelected(kind, selection, drawn[index] ?? {}, { isInBody: inBody }),
         list(kind),
       ]),
     );
@@ -159,11 +163,11 @@ const BODIES: readonly (readonly [body: unknown, type?: string])[] = [
     (header) => [{ ...HEADER, ...header, ...DRY }] as const,
   ),
   ...[{ unknown: 1 }, { gracePeriodSeconds: '5' }, { gracePeriodSeconds: 5 }].map(
-    (one) => [{ ...DRY, ...one }] as const,
+    (item) => [{ ...DRY, ...item }] as const,
   ),
   ...['Sideways', 'Foreground'].map((propagationPolicy) => [{ ...DRY, propagationPolicy }] as const),
   [{ ...DRY, propagationPolicy: 'Orphan', orphanDependents: true }],
-  ...[{ uid: 'nobody' }, { resourceVersion: '1' }, {}].map((one) => [{ ...DRY, preconditions: one }] as const),
+  ...[{ uid: 'nobody' }, { resourceVersion: '1' }, {}].map((item) => [{ ...DRY, preconditions: item }] as const),
   ...[['All', 'All'], ['all'], 'All'].map((value) => [{ dryRun: value }] as const),
   ['{"dryRun":["All"'],
   ['dryRun: [All]\n', 'application/yaml'],
@@ -172,14 +176,14 @@ const BODIES: readonly (readonly [body: unknown, type?: string])[] = [
 
 /** Every option of a delete, valid and invalid; then the requests that an object accepts while it waits for its finalizers. */
 function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
-  const [one, other] = ['example.com/a', 'example.com/b'];
+  const [left, right] = ['example.com/a', 'example.com/b'];
   const patchObject = (type: string, document: unknown): ObjectOperation => patch(kind, 'a', type, document);
   const creation = createPlain(kind, 'a', 1);
   const waiting = [
     patchObject(MERGE_PATCH, { metadata: { labels: { y: '1' } } }),
-    patchObject(MERGE_PATCH, { metadata: { finalizers: [one, other, 'example.com/c'] } }),
+    patchObject(MERGE_PATCH, { metadata: { finalizers: [left, right, 'example.com/c'] } }),
     patchObject(MERGE_PATCH, { metadata: { deletionTimestamp: null } }),
-    patchObject(JSON_PATCH, [{ op: 'test', path: '/metadata/finalizers/0', value: one }]),
+    patchObject(JSON_PATCH, [{ op: 'test', path: '/metadata/finalizers/0', value: left }]),
     creation,
     remove(kind, 'a'),
     list(kind),
@@ -191,11 +195,11 @@ function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       creation,
       ...bodies.map(([body, type]) => remove(kind, 'a', { body, type })),
       createOperation('deletecollection', kind, { body: DRY }),
-      patchObject(MERGE_PATCH, { metadata: { finalizers: [one, other] } }),
+      patchObject(MERGE_PATCH, { metadata: { finalizers: [left, right] } }),
       remove(kind, 'a', { query: { propagationPolicy } }),
       get(kind, 'a'),
       ...writes,
-      patchObject(MERGE_PATCH, { metadata: { finalizers: [other] } }),
+      patchObject(MERGE_PATCH, { metadata: { finalizers: [right] } }),
       patchObject(MERGE_PATCH, { metadata: { finalizers: null } }),
       get(kind, 'a'),
       creation,

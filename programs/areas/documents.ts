@@ -79,16 +79,16 @@ function drawReadings(path: string): fc.Arbitrary<Operation[]> {
       fc.constantFrom(...ACCEPTED),
       headers,
     )
-    .map(([method, asked, accept, sent]) => {
-      const at = asked === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${asked}`;
-      return [request(method, at, { accept, headers: sent })];
+    .map(([method, requestedText, accept, sentValue]) => {
+      const location = requestedText === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${requestedText}`;
+      return [request(method, location, { accept, headers: sentValue })];
     });
   const more = chooseWeighted<Operation[]>(
     [2, variant],
     [1, fc.constantFrom(...ACCEPTED).map((accept) => requestTwice(path, accept))],
     [5, fc.constant([])],
   );
-  return more.map((some) => [request('GET', path), ...some]);
+  return more.map((operations) => [request('GET', path), ...operations]);
 }
 
 const PARTS = 4;
@@ -97,8 +97,8 @@ export const drawDocumentPrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PARTS, DOCUMENTS, (documents, part) =>
     fc
       .tuple(...documents.map(drawReadings))
-      .map((drawn) => [
-        ...drawn.flat(),
+      .map((randomOperationses) => [
+        ...randomOperationses.flat(),
         ...selectShare(OTHER_DOCUMENTS, part, PARTS).map((path) => request('GET', path)),
         ...selectShare(AS_CLIENTS, part, PARTS).flatMap(([path, accept]) => requestTwice(path, accept)),
       ]),

@@ -38,7 +38,7 @@ const CHOSEN = 7;
 const SERVER_WIDE =
   /^(admissionregistration|apiextensions|apiregistration|flowcontrol\.apiserver)\.|^v1 Namespace$|PriorityClass$|StorageClass$/;
 
-/** JsonObject that select objects of a kind, beside those of every kind. */
+/** Field selectors of a kind, in addition to those of every kind. */
 const SELECTABLE: Readonly<Record<string, readonly string[]>> = {
   Pod: ['status.phase=Pending', 'spec.nodeName=n', 'spec.restartPolicy!=Always', 'status.podIP=10.1.2.3'],
   ReplicaSet: ['status.replicas=0'],
@@ -72,29 +72,30 @@ class KindProgram {
     this.#kind = kind;
     this.#name = kind.isNamespaced ? 'a' : '{ns}-a';
     this.#versions = all.filter(
-      (other) => other !== kind && other.resource === kind.resource && other.group === kind.group,
+      (otherKind) => otherKind !== kind && otherKind.resource === kind.resource && otherKind.group === kind.group,
     );
   }
 
   get program(): fc.Arbitrary<Operation[]> {
     const kind = this.#kind;
     const { verbs, id } = kind;
-    if (!verbs.includes('create')) return fc.constant(this.#reads.filter((one) => this.#isListed(one)));
+    if (!verbs.includes('create')) return fc.constant(this.#reads.filter((read) => this.#isListed(read)));
     if (!verbs.includes('get')) return fc.array(this.#drawCreation(), { minLength: 3, maxLength: 4 });
-    if (SERVER_WIDE.test(id)) return drawList(this.#drawCreation(DRY), 4, 6).map((some) => [...some, ...this.#reads]);
+    if (SERVER_WIDE.test(id))
+      return drawList(this.#drawCreation(DRY), 4, 6).map((operations) => [...operations, ...this.#reads]);
     const steps = fc
       .shuffledSubarray(this.#optionalSteps, { minLength: CHOSEN, maxLength: CHOSEN })
-      .chain((some) => fc.tuple(...some));
+      .chain((arbitraries) => fc.tuple(...arbitraries));
     return fc
       .tuple(steps, this.#endings)
       .map(([some, ending]) =>
         [this.#create(kind.contentAt(0)), ...some.flat(), ...this.#subresources, ...this.#reads, ...ending].filter(
-          (one) => this.#isListed(one),
+          (operation) => this.#isListed(operation),
         ),
       );
   }
 
-  /** Discovery lists the verbs of a kind; those of a subresource are its own. */
+  /** Discovery lists the verbs of a kind and of each subresource separately. */
   #isListed(operation: Operation): boolean {
     if ('subresource' in operation) return true;
     return this.#kind.verbs.includes(operation.do === 'apply' ? 'patch' : operation.do);
@@ -113,7 +114,7 @@ class KindProgram {
   #drawVariations(member?: string): fc.Arbitrary<JsonObject> {
     const { schema, contents } = this.#kind;
     const valid = fc.constantFrom(...contents);
-    return schema === undefined ? valid : valid.chain((one) => drawVariations(one, schema, member));
+    return schema === undefined ? valid : valid.chain((item) => drawVariations(item, schema, member));
   }
 
   #drawCreation(query: object = {}): fc.Arbitrary<Operation> {
@@ -131,12 +132,12 @@ class KindProgram {
   get #optionalSteps(): fc.Arbitrary<Operation[]>[] {
     const [kind, name] = [this.#kind, this.#name];
     const listPatches = (type: string) => this.#drawVariations().map((content) => patch(kind, name, type, content));
-    const updated = fc
+    const updatedArbitrary = fc
       .tuple(this.#drawVariations(), fc.constantFrom('@current', '@current', '@first'), fc.constantFrom({}, {}, DRY))
       .map(([content, resourceVersion, query]) =>
         update(kind, name, addMetadata(this.#addLabel(content), { resourceVersion, uid: '@uid' }), { query }),
       );
-    const applied = fc
+    const appliedArbitrary = fc
       .tuple(this.#drawVariations(), fc.constantFrom('m1', 'm2'), fc.constantFrom(undefined, undefined, 'true'))
       .map(([{ metadata: _, ...members }, fieldManager, force]) =>
         apply(kind, name, { metadata: { labels: { x: fieldManager } }, ...members }, { fieldManager, force }),
@@ -147,7 +148,7 @@ class KindProgram {
         { op: 'test', path: '/metadata/name', value: 'zz' },
         { op: 'copy', from: '/metadata/name', path: '/metadata/labels/copied' },
       )
-      .map((one) => patch(kind, name, JSON_PATCH, [one]));
+      .map((item) => patch(kind, name, JSON_PATCH, [item]));
     // Dry runs: a finalizer would hold the object, and an absent owner would delete it.
     const metadata = fc
       .constantFrom<object>(
@@ -162,10 +163,10 @@ class KindProgram {
       ...[
         this.#drawCreation(),
         this.#drawCreation(DRY),
-        updated,
-        updated,
-        applied,
-        applied,
+        updatedArbitrary,
+        updatedArbitrary,
+        appliedArbitrary,
+        appliedArbitrary,
         operations,
         metadata,
         reads,
@@ -173,9 +174,9 @@ class KindProgram {
       ...[MERGE_PATCH, MERGE_PATCH, STRATEGIC_PATCH].map(listPatches),
     ];
     return [
-      ...steps.map((step) => step.map((one) => [one])),
-      ...this.#versions.map((other) =>
-        fc.constant<Operation[]>([get(other, name), this.#list(undefined, undefined, other)]),
+      ...steps.map((step) => step.map((operation) => [operation])),
+      ...this.#versions.map((otherVersion) =>
+        fc.constant<Operation[]>([get(otherVersion, name), this.#list(undefined, undefined, otherVersion)]),
       ),
     ];
   }
@@ -219,12 +220,12 @@ class KindProgram {
     const statuses: fc.Arbitrary<JsonObject> = hasStatus ? this.#drawVariations('status') : fc.constant({});
     return fc
       .tuple(options, statuses, fc.boolean())
-      .map(([chosen, { status }, inBody]) => [
+      .map(([chosenCompact, { status }, inBody]) => [
         ...(status === undefined
           ? []
           : [patch(kind, name, MERGE_PATCH, { status }, { subresource: 'status' }), this.#list(undefined, TABLE)]),
         removeAll(kind, { labelSelector, ...DRY }),
-        buildDeletion(kind, name, chosen, { preconditions: undefined, inBody }),
+        buildDeletion(kind, name, chosenCompact, { preconditions: undefined, inBody }),
         get(kind, name),
       ]);
   }

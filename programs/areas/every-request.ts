@@ -70,8 +70,8 @@ const MISTAKES: readonly Mistake[] = [
   () => '',
 ];
 
-function buildObject({ apiVersion, kind }: Kind, named: string | undefined, members: JsonObject): JsonObject {
-  return { apiVersion, kind, ...addMetadata(members, named === undefined ? {} : { name: named }) };
+function buildObject({ apiVersion, kind }: Kind, namedName: string | undefined, members: JsonObject): JsonObject {
+  return { apiVersion, kind, ...addMetadata(members, namedName === undefined ? {} : { name: namedName }) };
 }
 
 const writeQuery = drawRecord({
@@ -172,18 +172,18 @@ export function deleteBody({
 /** A delete with its options in the query or in the body. */
 export function buildDeletion(
   kind: Kind,
-  named: string,
+  namedName: string,
   options: Partial<Record<keyof typeof deleteOptions, string>>,
   { preconditions: conditions, inBody }: { readonly preconditions: JsonObject | undefined; readonly inBody: boolean },
 ): ObjectOperation {
-  if (conditions === undefined && !inBody) return remove(kind, named, { query: options });
-  return remove(kind, named, { body: { ...compact({ preconditions: conditions }), ...deleteBody(options) } });
+  if (conditions === undefined && !inBody) return remove(kind, namedName, { query: options });
+  return remove(kind, namedName, { body: { ...compact({ preconditions: conditions }), ...deleteBody(options) } });
 }
 
 /** Two generated names would have another order on each server, so a program has at most one for each kind. */
 function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const kind = fc.constantFrom(...kinds);
-  const about = fc.tuple(kind, name);
+  const arbitrary = fc.tuple(kind, name);
   const body = fc.record({
     content: fc.nat(5),
     labels,
@@ -191,84 +191,88 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     mistake: drawMostly<Mistake | undefined>(undefined, ...MISTAKES),
   });
   const buildBody = (
-    one: Kind,
-    named: string | undefined,
-    drawn: typeof body extends fc.Arbitrary<infer B> ? B : never,
+    kind: Kind,
+    namedName: string | undefined,
+    randomValue: typeof body extends fc.Arbitrary<infer B> ? B : never,
     more: JsonObject = {},
   ) => {
-    const metadata = { labels: drawn.labels, ...(drawn.isHeld && FINALIZERS), ...more };
-    const object = buildObject(one, named, addMetadata(one.contentAt(drawn.content), metadata));
-    return drawn.mistake === undefined ? object : drawn.mistake(object);
+    const metadata = { labels: randomValue.labels, ...(randomValue.isHeld && FINALIZERS), ...more };
+    const object = buildObject(kind, namedName, addMetadata(kind.contentAt(randomValue.content), metadata));
+    return randomValue.mistake === undefined ? object : randomValue.mistake(object);
   };
   const type = drawMostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
-  const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((one) => one.resource === resource));
-  const written = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
+  const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((kind) => kind.resource === resource));
+  const writtenArbitrary = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
   return chooseWeighted<Operation>(
     [
       6,
       fc
-        .record({ about, body, query: writeQuery, type })
-        .map(({ about: [one, named], body: drawn, query, type: sent }) =>
-          createOperation('create', one, { body: buildBody(one, named, drawn), query, type: sent }),
+        .record({ about: arbitrary, body, query: writeQuery, type })
+        .map(({ about: [kind, namedName], body: randomValue, query, type: sentText }) =>
+          createOperation('create', kind, { body: buildBody(kind, namedName, randomValue), query, type: sentText }),
         ),
     ],
     [
       3,
       fc
-        .tuple(about, ofList, accept)
-        .map(([[one, named], resourceVersion, accepted]) =>
-          get(one, named, { query: compact({ resourceVersion }), accept: accepted }),
+        .tuple(arbitrary, ofList, accept)
+        .map(([[kind, namedName], resourceVersion, acceptedText]) =>
+          get(kind, namedName, { query: compact({ resourceVersion }), accept: acceptedText }),
         ),
     ],
-    [5, fc.tuple(kind, listQuery, accept).map(([one, query, accepted]) => list(one, query, accepted))],
+    [5, fc.tuple(kind, listQuery, accept).map(([kind, query, acceptedText]) => list(kind, query, acceptedText))],
     [
       6,
       fc
-        .record({ about, version: ofObject, body, query: writeQuery, type, isSameUid: fc.boolean() })
-        .map(({ about: [one, named], version, body: drawn, query, type: sent, isSameUid }) => {
+        .record({ about: arbitrary, version: ofObject, body, query: writeQuery, type, isSameUid: fc.boolean() })
+        .map(({ about: [kind, namedName], version, body: randomValue, query, type: sentText, isSameUid }) => {
           const metadata = compact({ resourceVersion: version, uid: version && isSameUid ? '@uid' : undefined });
-          return update(one, named, buildBody(one, named, drawn, metadata), { query, type: sent });
+          return update(kind, namedName, buildBody(kind, namedName, randomValue, metadata), { query, type: sentText });
         }),
     ],
     [
       3,
       fc
-        .tuple(about, fc.constantFrom(...PATCHES), writeQuery)
-        .map(([[one, named], [patchType, document], query]) => patch(one, named, patchType, document, { query })),
+        .tuple(arbitrary, fc.constantFrom(...PATCHES), writeQuery)
+        .map(([[kind, namedName], [patchType, document], query]) =>
+          patch(kind, namedName, patchType, document, { query }),
+        ),
     ],
     [
       2,
-      fc.tuple(written, name, ofObject, writeQuery).map(([[resource, subresource, members], named, version, query]) => {
-        const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
-        return update(findKind(resource), named, addMetadata(members, metadata), { subresource, query });
-      }),
+      fc
+        .tuple(writtenArbitrary, name, ofObject, writeQuery)
+        .map(([[resource, subresource, members], namedName, version, query]) => {
+          const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
+          return update(findKind(resource), namedName, addMetadata(members, metadata), { subresource, query });
+        }),
     ],
     [
       4,
       fc
-        .tuple(about, drawRecord(deleteOptions), preconditions, fc.boolean())
-        .map(([[one, named], options, conditions, inBody]) =>
-          buildDeletion(one, named, options, { preconditions: conditions, inBody }),
+        .tuple(arbitrary, drawRecord(deleteOptions), preconditions, fc.boolean())
+        .map(([[kind, namedName], options, conditions, inBody]) =>
+          buildDeletion(kind, namedName, options, { preconditions: conditions, inBody }),
         ),
     ],
     [
       1,
       fc
         .tuple(kind, listQuery, drawRecord(deleteOptions))
-        .map(([one, query, options]) => removeAll(one, { ...query, ...options })),
+        .map(([kind, query, options]) => removeAll(kind, { ...query, ...options })),
     ],
     [
       1,
       fc
         .tuple(fc.constantFrom(...ODD_PATHS), accept)
-        .map(([one, accepted]) => compact({ ...one, accept: accepted }) as Operation),
+        .map(([operation, acceptedText]) => compact({ ...operation, accept: acceptedText }) as Operation),
     ],
     [
       1,
       fc
         .tuple(kind, listQuery, drawRarely(1, fc.constant('1')))
-        .map(([one, query, allowWatchBookmarks]) =>
-          createOperation('watch', one, { query: compact({ ...query, allowWatchBookmarks }) }),
+        .map(([kind, query, allowWatchBookmarks]) =>
+          createOperation('watch', kind, { query: compact({ ...query, allowWatchBookmarks }) }),
         ),
     ],
   );
@@ -289,13 +293,15 @@ const drawRequests = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
         ),
       ),
     )
-    .map(([operations, generated]) => (generated === undefined ? operations : [...operations, generated]));
+    .map(([operations, generatedObjectOperation]) =>
+      generatedObjectOperation === undefined ? operations : [...operations, generatedObjectOperation],
+    );
 
 /** Each mistake of a body, in a create and in an update. */
 const drawMistakes = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
   fc.tuple(fc.constantFrom(...usual), shuffleRows(MISTAKES)).map(([kind, mistakes]) => {
-    const buildNamedObject = (named: string) =>
-      buildObject(kind, named, addMetadata(kind.contentAt(0), { labels: { x: '1' } }));
+    const buildNamedObject = (namedName: string) =>
+      buildObject(kind, namedName, addMetadata(kind.contentAt(0), { labels: { x: '1' } }));
     return [
       createOperation('create', kind, { body: buildNamedObject('a') }),
       ...mistakes.flatMap((mistake) => [

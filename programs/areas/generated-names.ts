@@ -25,10 +25,10 @@ export const drawGeneratedNames = (kinds: Kinds): fc.Arbitrary<Operation[]> =>
       .tuple(fc.constantFrom(...PREFIXES), fc.constantFrom(...GENERATED), drawRarely(3, fc.constant(dryRun)))
       .map(([generateName, metadata, query]) => createGenerated({ generateName, ...metadata }, query));
     const first = { generateName: 'gen-' };
-    return drawList(drawn, 3, 7).map((some) => [
+    return drawList(drawn, 3, 7).map((operations) => [
       createGenerated(first, dryRun),
       createGenerated(first),
       createGenerated(first),
-      ...some,
+      ...operations,
     ]);
   });

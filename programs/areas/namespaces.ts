@@ -88,9 +88,9 @@ const accepts = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEP
 
 export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PARTS, WRITES, (writes, part) =>
-    accepts.chain((accepted) => {
+    accepts.chain((acceptedStream) => {
       const reads = selectShare(READS, part, PARTS).map((read): Operation => {
-        const accept = accepted.next().value;
+        const accept = acceptedStream.next().value;
         return accept === undefined ? read : { ...read, accept };
       });
       return shuffleRows([...reads, ...writes]);
@@ -165,6 +165,6 @@ const createDefinition = (body: JsonObject): fc.Arbitrary<Operation> =>
     });
 
 export const drawClusterPrograms = (): fc.Arbitrary<Operation[]>[] => [
-  shuffleRows(DEFINITIONS).chain((some) => fc.tuple(...some.map(createDefinition))),
+  shuffleRows(DEFINITIONS).chain((items) => fc.tuple(...items.map(createDefinition))),
   fc.constant([...ENDING]),
 ];

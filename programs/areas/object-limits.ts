@@ -40,8 +40,8 @@ const listLimitRequests = (): Operation[] => {
 
 /** Objects, names, values, selectors, patches and requests that are as large as allowed, or larger. */
 export const drawLimits = (): fc.Arbitrary<Operation[]> =>
-  shuffleRows(listLimitRequests()).map((some) => [
+  shuffleRows(listLimitRequests()).map((operations) => [
     create(findKind('configmaps'), 'a'),
-    ...some,
+    ...operations,
     list(findKind('configmaps'), { limit: '500' }),
   ]);

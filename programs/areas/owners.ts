@@ -62,7 +62,7 @@ function drawConfiguration(kind: Kind, subresource: string | undefined): fc.Arbi
   const metadata = status === undefined ? drawMetadata(kind) : fc.oneof(fc.constant({}), drawMetadata(kind));
   return fc
     .tuple(metadata, status ?? drawAppliedMembers(kind))
-    .map(([one, members]) => ({ metadata: one, ...members }));
+    .map(([item, members]) => ({ metadata: item, ...members }));
 }
 
 function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Operation> {
@@ -78,13 +78,13 @@ function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Op
       8,
       fc
         .tuple(name, configuration, applyQuery)
-        .map(([one, body, query]) => apply(kind, one, body, query, { subresource })),
+        .map(([name, body, query]) => apply(kind, name, body, query, { subresource })),
     ],
     [
       3,
       fc
         .tuple(name, patches, updateQuery)
-        .map(([one, [type, body], query]) => patch(kind, one, type, body, { query, subresource })),
+        .map(([name, [type, body], query]) => patch(kind, name, type, body, { query, subresource })),
     ],
   );
 }
@@ -97,22 +97,22 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   const subresources = drawAppliedStatus(kind) === undefined ? [undefined] : [undefined, undefined, 'status'];
   return chooseWeighted<Operation>(
     [11, fc.constantFrom(...subresources).chain((subresource) => drawWrite(kind, subresource))],
-    [1, fc.tuple(name, body, updateQuery).map(([one, object, query]) => create(kind, one, object, { query }))],
+    [1, fc.tuple(name, body, updateQuery).map(([name, object, query]) => create(kind, name, object, { query }))],
     [
       2,
       fc
         .tuple(name, version, body, updateQuery)
-        .map(([one, resourceVersion, object, query]) =>
-          update(kind, one, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
+        .map(([name, resourceVersion, object, query]) =>
+          update(kind, name, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
         ),
     ],
     [
       1,
       fc
         .tuple(drawConfiguration(kind, undefined), name)
-        .map(([object, one]) => update(kind, one, object, { query: { fieldManager: 'u1' } })),
+        .map(([object, name]) => update(kind, name, object, { query: { fieldManager: 'u1' } })),
     ],
-    [1, name.map((one) => remove(kind, one))],
+    [1, name.map((name) => remove(kind, name))],
   );
 }
 
@@ -120,15 +120,15 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
 const TAKEN_OVER_FIELDS: Readonly<Record<string, (values: Readonly<Record<string, string>>) => JsonObject>> = {
   configmaps: (data) => ({ data }),
   deployments: (values) => {
-    const env = Object.entries(values).map(([one, value]) => ({ name: one, value }));
+    const env = Object.entries(values).map(([name, value]) => ({ name: name, value }));
     const template = { metadata: { labels: { app: 'a' } }, spec: { containers: [{ name: 'c', image: 'x:1', env }] } };
     return { spec: { selector: { matchLabels: { app: 'a' } }, template } };
   },
 };
 
 /**
- * Two managers of one object: one applies fewer fields than before; the other is rejected, forces, shares fields, and removes fields that
- * the first keeps; an update takes over, and an apply takes back.
+ * Two managers of one object: one applies fewer fields than before. The other is rejected, forces, shares fields, and removes fields that
+ * the first one keeps. Then an update changes the owner of a field, and an apply changes it back.
  */
 function drawTakeover([resource, members]: readonly [string, (typeof TAKEN_OVER_FIELDS)[string]]): fc.Arbitrary<
   Operation[]
@@ -156,5 +156,5 @@ export const drawOwnerPrograms = (kinds: Kinds): fc.Arbitrary<Operation[]>[] => 
   const managers = fc
     .constantFrom(...kinds.chosenOr(APPLIED_RESOURCES))
     .chain((kind) => drawList(drawOperation(kind), 1, 20));
-  return Object.entries(TAKEN_OVER_FIELDS).flatMap((one) => [managers, drawTakeover(one)]);
+  return Object.entries(TAKEN_OVER_FIELDS).flatMap((item) => [managers, drawTakeover(item)]);
 };

@@ -51,8 +51,8 @@ function listPaths(value: unknown, path = ''): string[] {
   }
   if (value === null || typeof value !== 'object') return [];
   const inner = Object.entries(value).flatMap(([name, member]) => {
-    const at = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    return [at, ...listPaths(member, at)];
+    const location = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    return [location, ...listPaths(member, location)];
   });
   return [...inner, `${path}/foo`];
 }
@@ -94,11 +94,11 @@ function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
     [1, fc.constantFrom(...ODD_PATHS)],
   );
   const op = fc.constantFrom('add', 'add', 'add', 'remove', 'replace', 'replace', 'move', 'copy', 'test', 'frob');
-  const operation = fc.record({ op, path, from: path, value, foo: drawRarely(12, fc.constant(1)) }).map((drawn) =>
+  const operation = fc.record({ op, path, from: path, value, foo: drawRarely(12, fc.constant(1)) }).map((randomValue) =>
     compact({
-      ...drawn,
-      from: /move|copy/.test(drawn.op) ? drawn.from : undefined,
-      value: /add|replace|test/.test(drawn.op) ? drawn.value : undefined,
+      ...randomValue,
+      from: /move|copy/.test(randomValue.op) ? randomValue.from : undefined,
+      value: /add|replace|test/.test(randomValue.op) ? randomValue.value : undefined,
     }),
   );
   return fc.array(operation, { minLength: 1, maxLength: 3 });
@@ -123,10 +123,10 @@ class PatchedMembers {
     if (!this.#isStrategic) return map;
     return chooseWeighted<unknown>(
       [6, map],
-      [1, map.map((one) => ({ ...one, $patch: 'replace' }))],
+      [1, map.map((item) => ({ ...item, $patch: 'replace' }))],
       [1, fc.constantFrom({ $patch: 'delete' }, { $patch: 'merge' }, { $patch: 'frob' })],
-      [1, map.map((one) => ({ ...one, $retainKeys: Object.keys(one ?? {}) }))],
-      [1, map.map((one) => ({ ...one, $retainKeys: ['x', 'a'] }))],
+      [1, map.map((item) => ({ ...item, $retainKeys: Object.keys(item ?? {}) }))],
+      [1, map.map((item) => ({ ...item, $retainKeys: ['x', 'a'] }))],
     );
   }
 
@@ -134,20 +134,20 @@ class PatchedMembers {
     const items = fc.array(item, { maxLength: 3 });
     const plainList = items.map((list): JsonObject => ({ [name]: list }));
     if (!this.#isStrategic) return plainList;
-    const directed = fc.oneof(
+    const directedArbitrary = fc.oneof(
       ...[
         item,
         item,
-        item.map((one) => ({ ...one, $patch: 'delete' })),
+        item.map((item) => ({ ...item, $patch: 'delete' })),
         fc.constant<JsonObject>({ $patch: 'replace' }),
       ],
     );
     const order = (list: readonly JsonObject[]) => ({
-      [`$setElementOrder/${name}`]: list.map((one) => ({ [key]: one[key] ?? 80 })),
+      [`$setElementOrder/${name}`]: list.map((item) => ({ [key]: item[key] ?? 80 })),
     });
     return chooseWeighted<JsonObject>(
       [3, plainList],
-      [3, fc.array(directed, { maxLength: 3 }).map((list) => ({ [name]: list }))],
+      [3, fc.array(directedArbitrary, { maxLength: 3 }).map((list) => ({ [name]: list }))],
       [2, items.map((list) => ({ [name]: list, ...order(list) }))],
       [1, items.map(order)],
     );
@@ -156,7 +156,7 @@ class PatchedMembers {
   get #metadata(): fc.Arbitrary<JsonObject> {
     const names = fc.uniqueArray(fc.constantFrom('example.com/a', 'example.com/b', 'example.com/c'), { maxLength: 3 });
     const finalizers = names.map((list): JsonObject => ({ finalizers: list }));
-    const directed = [
+    const directedArbitraries = [
       names.map((list): JsonObject => ({ '$deleteFromPrimitiveList/finalizers': list })),
       fc
         .tuple(names, names)
@@ -171,10 +171,10 @@ class PatchedMembers {
         }),
         chooseWeighted<JsonObject>(
           [3, fc.constant({})],
-          [1, this.#isStrategic ? fc.oneof(finalizers, ...directed) : finalizers],
+          [1, this.#isStrategic ? fc.oneof(finalizers, ...directedArbitraries) : finalizers],
         ),
       )
-      .map(([one, other]) => ({ metadata: compact({ ...one, ...other }) }));
+      .map(([left, right]) => ({ metadata: compact({ ...left, ...right }) }));
   }
 
   #drawSpecificMembers(kind: Kind): fc.Arbitrary<JsonObject> {
@@ -202,7 +202,7 @@ class PatchedMembers {
     const specific = this.#drawSpecificMembers(kind);
     const changes = fc
       .tuple(fc.oneof(none, this.#metadata), fc.oneof(none, specific, specific))
-      .map(([one, other]) => compact({ ...one, ...other }));
+      .map(([left, right]) => compact({ ...left, ...right }));
     return fc
       .tuple(
         chooseWeighted<JsonObject>([2, changes], [1, drawAppliedMembers(kind)]),
@@ -236,8 +236,8 @@ function drawPatch(kind: Kind): fc.Arbitrary<Operation> {
   );
   return fc
     .tuple(document, drawRarely(9, fc.constant(true)), query)
-    .map(([[type, body], isRepeated, asked]) =>
-      patch(kind, 'a', type, isRepeated ? repeatMembers(JSON.stringify(body)) : body, { query: asked }),
+    .map(([[type, body], isRepeated, requestedQuery]) =>
+      patch(kind, 'a', type, isRepeated ? repeatMembers(JSON.stringify(body)) : body, { query: requestedQuery }),
     );
 }
 
@@ -259,17 +259,20 @@ type Patches = readonly (readonly [kind: Kind, type: string, body: unknown])[];
 const createJsonPatches = (...document: object[]): Patches => [[CONFIGMAP, JSON_PATCH, document]];
 const patchTolerations = (...document: readonly (readonly [op: string, at: string, more?: object])[]): Patches => {
   const path = '/spec/template/spec/tolerations';
-  return [[DEPLOYMENT, JSON_PATCH, document.map(([op, at, more]) => ({ op, path: `${path}${at}`, ...more }))]];
+  return [
+    [DEPLOYMENT, JSON_PATCH, document.map(([op, location, more]) => ({ op, path: `${path}${location}`, ...more }))],
+  ];
 };
-const mergeConfigMap = (...documents: object[]): Patches => documents.map((one) => [CONFIGMAP, MERGE_PATCH, one]);
+const mergeConfigMap = (...documents: object[]): Patches =>
+  documents.map((document) => [CONFIGMAP, MERGE_PATCH, document]);
 const createMergePatches = (...specs: object[]): Patches => specs.map((spec) => [DEPLOYMENT, MERGE_PATCH, { spec }]);
 const createStrategicPatches = (...documents: object[]): Patches =>
-  documents.map((one) => [DEPLOYMENT, STRATEGIC_PATCH, one]);
+  documents.map((document) => [DEPLOYMENT, STRATEGIC_PATCH, document]);
 const patchPorts = (...ports: object[]): Patches => [[SERVICE, STRATEGIC_PATCH, { spec: { ports } }]];
 const wrapInPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
 const wrapInContainers = (...containers: object[]): object => wrapInPodSpec({ containers });
 
-/** Valid patches, and a few that a server refuses. They do not depend on each other. */
+/** Valid patches, and a few that a server rejects. They do not depend on each other. */
 const PATCHES: readonly Patches[] = [
   createJsonPatches({ op: 'add', path: '/data/a', value: 'added' }),
   createJsonPatches(

@@ -1,6 +1,6 @@
 /**
- * Area `paths`: every parameter of a request in every notation (empty, repeated, misspelled, where it has no meaning); metadata that only servers set; and
- * random methods, bodies and queries on paths that exist or nearly exist, with writes between them.
+ * Area `paths`: every parameter of a request in every notation (empty, repeated, misspelled, on operations that ignore it); metadata that
+ * only servers set; and random methods, bodies and queries on paths that exist or nearly exist, with writes between them.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -92,8 +92,8 @@ const WRITES: readonly ((metadata: JsonObject) => Operation)[] = [
 ];
 const withServerMetadata = [
   // Two of the four writes for each.
-  ...SERVER_METADATA.flatMap((metadata, at) =>
-    WRITES.filter((_, which) => (which + at) % 2 === 0).map((write) => write(metadata)),
+  ...SERVER_METADATA.flatMap((metadata, index) =>
+    WRITES.filter((_, which) => (which + index) % 2 === 0).map((write) => write(metadata)),
   ),
   ...SERVER_METADATA.filter((metadata) => !('name' in metadata)).map((metadata) =>
     create(KIND, 'new', { metadata }, DRY),
@@ -112,11 +112,11 @@ const withServerMetadata = [
 const buildOwner = (name: string, more: object = {}): object => {
   return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...more };
 };
-const [one, controlled] = [buildOwner('1'), buildOwner('1', { controller: true })];
+const [item, controlledValue] = [buildOwner('1'), buildOwner('1', { controller: true })];
 const OWNERS: readonly (readonly object[])[] = [
-  [buildOwner('2', { blockOwnerDeletion: true }), controlled],
-  [controlled, buildOwner('2', { controller: true })],
-  [one, one],
+  [buildOwner('2', { blockOwnerDeletion: true }), controlledValue],
+  [controlledValue, buildOwner('2', { controller: true })],
+  [item, item],
   [buildOwner('1', { uid: '' })],
 ];
 const INVALID_OWNERS = [{ uid: undefined }, { apiVersion: '' }, { kind: '' }, { name: '' }, { apiVersion: 'a/b/c' }];
@@ -167,8 +167,11 @@ const REQUESTS: readonly Operation[] = [
   ...DELETE_QUERIES.map((query) => remove(KIND, 'a', { query: `${query}&dryRun=All` })),
 ];
 
-const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = distributeRows(3, REQUESTS, (some) =>
-  shuffleRows(some).map((requests) => [...['a', 'b', 'c'].map((name) => create(KIND, name, addLabel())), ...requests]),
+const parameterPrograms: readonly fc.Arbitrary<Operation[]>[] = distributeRows(3, REQUESTS, (operations) =>
+  shuffleRows(operations).map((requests) => [
+    ...['a', 'b', 'c'].map((name) => create(KIND, name, addLabel())),
+    ...requests,
+  ]),
 );
 
 const TYPES = [
@@ -202,8 +205,8 @@ const pathRequest = fc
     const namespaced = `/namespaces/{ns}/${kind.resource}${rest}`;
     // Lists cover only the namespace of the program, because other programs create objects in other namespaces.
     const isRoot = rest === '' && kind === TYPES[0]?.kind && method !== 'GET';
-    const unnamespaced = isRoot ? '' : `/${kind.resource}${rest.length < 2 ? '/zz' : rest}`;
-    const path = way === 'unnamespaced' ? unnamespaced : `${isWatch ? '/watch' : ''}${namespaced}`;
+    const unnamespacedText = isRoot ? '' : `/${kind.resource}${rest.length < 2 ? '/zz' : rest}`;
+    const path = way === 'unnamespaced' ? unnamespacedText : `${isWatch ? '/watch' : ''}${namespaced}`;
     const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
     // kube-apiserver fails to represent a single object, or an event, as a list.
     const isAccepted = !(accept?.includes('List') && (rest !== '' || isWatch));
@@ -261,5 +264,5 @@ const pathRequests = chooseWeighted<Operation>(
 
 export const drawPathPrograms = (): fc.Arbitrary<Operation[]>[] => [
   ...parameterPrograms,
-  drawList(pathRequests, 1, 6).map((some) => [...ODD_PATHS, ...some]),
+  drawList(pathRequests, 1, 6).map((operations) => [...ODD_PATHS, ...operations]),
 ];

@@ -23,14 +23,14 @@ export function drawWrites(kind: Kind, names: readonly string[]): fc.Arbitrary<O
     .tuple(fc.nat(2), fc.constantFrom(...LABELS), fc.constantFrom(false, false, false, true))
     .map(([content, labels, isHeld]) => addMetadata(kind.contentAt(content), { labels, ...(isHeld && FINALIZERS) }));
   return chooseWeighted<Operation>(
-    [5, fc.tuple(name, body, sometimesDryRun).map(([one, object, query]) => create(kind, one, object, { query }))],
-    [2, fc.tuple(name, body, sometimesDryRun).map(([one, object, query]) => update(kind, one, object, { query }))],
+    [5, fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => create(kind, name, object, { query }))],
+    [2, fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => update(kind, name, object, { query }))],
     [
       3,
       fc
         .tuple(name, fc.constantFrom(...PATCHES), sometimesDryRun)
-        .map(([one, document, query]) => patch(kind, one, MERGE_PATCH, document, { query })),
+        .map(([name, document, query]) => patch(kind, name, MERGE_PATCH, document, { query })),
     ],
-    [2, name.map((one) => remove(kind, one))],
+    [2, name.map((name) => remove(kind, name))],
   );
 }

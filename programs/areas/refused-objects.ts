@@ -26,7 +26,7 @@ const buildRoleBinding = (name: string): JsonObject => ({
   roleRef: { apiGroup: 'rbac.authorization.{suffix}', kind: 'Role', name },
 });
 
-/** Objects that are refused, by resource. */
+/** Objects that are rejected, by resource. */
 const REFUSED: Readonly<Record<string, readonly JsonObject[]>> = {
   configmaps: [
     ...[{ data: { 'a b': '1' } }, { data: { a: '1' }, binaryData: { a: 'AAEC' } }, { binaryData: { a: '!' } }],
@@ -89,14 +89,14 @@ const REFUSED: Readonly<Record<string, readonly JsonObject[]>> = {
   statefulsets: [buildSpec({ selector: { matchLabels: { app: 'b' } }, template, serviceName: 's' })],
 };
 
-/** Metadata that is refused for every kind. */
+/** Metadata that is rejected for every kind. */
 const REFUSED_METADATA: readonly JsonObject[] = [
   ...[{ x: 'a b' }, { 'a b': '1' }, { 'Example.com/x': '1' }].map((invalid) => ({ labels: invalid })),
   ...[{ annotations: { '/a': '1' } }, { finalizers: ['unqualified'] }, { finalizers: ['example.com/a', 'a b/c'] }],
   ...[{ name: '-a' }, { name: 'a..b' }],
 ];
 
-const relabelled = { app: 'a', b: '1' };
+const relabelledValue = { app: 'a', b: '1' };
 /** Updates by resource: most change what is immutable. */
 const CHANGED: readonly (readonly [resource: string, first: JsonObject, then: JsonObject])[] = [
   ['configmaps', { immutable: true, data: { a: '1' } }, { immutable: true, data: { a: '2' } }],
@@ -107,8 +107,8 @@ const CHANGED: readonly (readonly [resource: string, first: JsonObject, then: Js
     'deployments',
     buildDeployment({}),
     buildDeployment({
-      selector: { matchLabels: relabelled },
-      template: { ...template, metadata: { labels: relabelled } },
+      selector: { matchLabels: relabelledValue },
+      template: { ...template, metadata: { labels: relabelledValue } },
     }),
   ],
   ['pods', buildPod(container), buildPod({ name: 'd', image: 'x:1' })],
@@ -160,11 +160,11 @@ const CONFIGMAP = findKind('configmaps');
 
 const listRows = (kinds: Kinds): readonly (readonly Operation[])[] => [
   ...Object.entries(REFUSED).flatMap(([resource, all]) =>
-    all.map((members, at) => [create(findKind(resource), `r${at}`, members)]),
+    all.map((members, index) => [create(findKind(resource), `r${index}`, members)]),
   ),
-  ...CHANGED.map(([resource, first, then], at) => [
-    create(findKind(resource), `c${at}`, first),
-    update(findKind(resource), `c${at}`, then),
+  ...CHANGED.map(([resource, first, then], index) => [
+    create(findKind(resource), `c${index}`, first),
+    update(findKind(resource), `c${index}`, then),
   ]),
   ...REFUSED_METADATA.map((metadata) => [create(CONFIGMAP, 'n', { metadata })]),
   [

@@ -44,11 +44,11 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
     fc
       .tuple(fc.constantFrom(...NAMES), resourceVersion, accept)
       .map(([name, version, as]) => get(kind, name, { query: compact({ resourceVersion: version }), accept: as })),
-    fc.tuple(query, accept).map(([asked, as]) => list(kind, asked, as)),
+    fc.tuple(query, accept).map(([requestedCompact, as]) => list(kind, requestedCompact, as)),
     fc
       .tuple(fc.constantFrom('', 'a', 'none'), includeObject, fc.constantFrom(TABLE, METADATA))
-      .map(([name, asked, as]) =>
-        name === '' ? list(kind, asked, as) : get(kind, name, { query: asked, accept: as }),
+      .map(([name, requestedValue, as]) =>
+        name === '' ? list(kind, requestedValue, as) : get(kind, name, { query: requestedValue, accept: as }),
       ),
   );
 }
@@ -56,20 +56,20 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
 function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const write = fc
     .tuple(drawWrites(kind, NAMES), drawSometimes(accept))
-    .map(([one, as]) => compact({ ...one, accept: as }) as Operation);
+    .map(([operation, as]) => compact({ ...operation, accept: as }) as Operation);
   // All events of the collection.
   const histories = [PROTOBUF, METADATA, TABLE, YAML].map((as) =>
     createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept: as }),
   );
   const tables = fc.boolean().map((isList) =>
-    ['', 'None', 'Metadata', 'Object'].map((included) => {
-      const query = included === '' ? {} : { includeObject: included };
+    ['', 'None', 'Metadata', 'Object'].map((includedText) => {
+      const query = includedText === '' ? {} : { includeObject: includedText };
       return isList ? list(kind, query, TABLE) : get(kind, 'd', { query, accept: TABLE });
     }),
   );
   return fc
     .tuple(write, drawList(fc.oneof(write, drawRead(kind)), 3, 16), tables)
-    .map(([first, others, all]) => [first, ...others, createPlain(kind, 'd'), ...all, ...histories]);
+    .map(([first, otherOperations, all]) => [first, ...otherOperations, createPlain(kind, 'd'), ...all, ...histories]);
 }
 
 const ENCODED_TYPES = [
@@ -86,13 +86,16 @@ const encodedProgram: fc.Arbitrary<Operation[]> = fc
     fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPTED)),
   )
   .map(([kind, types, accepts]) => {
-    const buildObject = (at: number) =>
-      addMetadata(kind.contentAt(at % 2), { labels: { x: '1' }, annotations: { n: 'é ✓' } });
+    const buildObject = (index: number) =>
+      addMetadata(kind.contentAt(index % 2), { labels: { x: '1' }, annotations: { n: 'é ✓' } });
     const buildHeaders = (type: string) => ({ type, accept: accepts.next().value });
     return [
-      ...types.map((type, at) => create(kind, `e${at}`, buildObject(at), buildHeaders(type))),
-      ...types.map((type, at) =>
-        update(kind, 'e0', buildObject(at), { ...buildHeaders(type), query: at % 2 === 0 ? {} : { dryRun: 'All' } }),
+      ...types.map((type, index) => create(kind, `e${index}`, buildObject(index), buildHeaders(type))),
+      ...types.map((type, index) =>
+        update(kind, 'e0', buildObject(index), {
+          ...buildHeaders(type),
+          query: index % 2 === 0 ? {} : { dryRun: 'All' },
+        }),
       ),
       list(kind),
     ];
@@ -136,7 +139,7 @@ function readProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   };
   return fc
     .shuffledSubarray([...all], { minLength: 4, maxLength: 4 })
-    .map((some) => [createPlain(kind, 'a'), ...some, change(1), ...some, change(2), ...some]);
+    .map((operations) => [createPlain(kind, 'a'), ...operations, change(1), ...operations, change(2), ...operations]);
 }
 
 export const readPrograms = ({ drawn }: Kinds): fc.Arbitrary<Operation[]>[] => [drawn.chain(readProgram)];

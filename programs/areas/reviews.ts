@@ -22,14 +22,14 @@ const resourceAttributes = drawRecord({
   subresource: fc.constantFrom(undefined, undefined, 'status'),
 });
 const attributes = chooseWeighted<object>(
-  [3, resourceAttributes.map((one) => ({ resourceAttributes: one }))],
+  [3, resourceAttributes.map((resourceAttribute) => ({ resourceAttributes: resourceAttribute }))],
   [
     1,
     fc.constantFrom<object>(
       ...[
         { path: '/healthz', verb: 'get' },
         { path: '/secret', verb: 'post' },
-      ].map((one) => ({ nonResourceAttributes: one })),
+      ].map((item) => ({ nonResourceAttributes: item })),
       {},
       { nonResourceAttributes: { path: '/x', verb: 'get' }, resourceAttributes: { verb: 'get', resource: 'pods' } },
     ),
@@ -43,8 +43,10 @@ function review(resource: string, spec: object, query: Query = {}): Operation {
 
 const subject = fc
   .tuple(users, attributes, queries)
-  .map(([user, what, query]) => review('subjectaccessreviews', { ...user, ...what }, query));
-const self = fc.tuple(attributes, queries).map(([what, query]) => review('selfsubjectaccessreviews', what, query));
+  .map(([user, content, query]) => review('subjectaccessreviews', { ...user, ...content }, query));
+const self = fc
+  .tuple(attributes, queries)
+  .map(([content, query]) => review('selfsubjectaccessreviews', content, query));
 const reviewRules = (spec: object): fc.Arbitrary<Operation> => fc.constant(review('selfsubjectrulesreviews', spec));
 const reviewLocalAccess = (namespace: string | undefined): fc.Arbitrary<Operation> =>
   resourceAttributes.map((what) =>
@@ -57,8 +59,8 @@ const accepts = chooseWeighted<string | undefined>(
   [4, fc.constant(undefined)],
   [1, fc.constantFrom(YAML, '{protobuf}', TABLE)],
 );
-const drawRepresentation = (one: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
-  fc.tuple(one, accepts).map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
+const drawRepresentation = (arbitrary: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
+  fc.tuple(arbitrary, accepts).map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
 
 const HEADERS: readonly Labels[] = [
   { 'impersonate-user': 'jane' },
@@ -100,4 +102,6 @@ const REVIEWS: readonly fc.Arbitrary<Operation>[] = [
 ];
 
 export const reviewPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(4, REVIEWS, (some) => shuffleRows(some).chain((chosen) => fc.tuple(...chosen)));
+  distributeRows(4, REVIEWS, (arbitraries) =>
+    shuffleRows(arbitraries).chain((chosenArbitraries) => fc.tuple(...chosenArbitraries)),
+  );

@@ -77,18 +77,18 @@ function write(
   subresource?: string,
 ): fc.Arbitrary<Operation> {
   const header = verb === 'patch' ? '' : subresource === 'scale' ? SCALE : GADGET;
-  return fc.record({ members, version, owners, query }).map((drawn) => {
-    const { force, ...plain } = drawn.query;
+  return fc.record({ members, version, owners, query }).map((randomValue) => {
+    const { force, ...plain } = randomValue.query;
     // A custom object is not replaced without its version.
-    const isVersioned = verb === 'update' && drawn.version === '' && subresource !== 'scale';
+    const isVersioned = verb === 'update' && randomValue.version === '' && subresource !== 'scale';
     const isNew = verb === 'create' || verb === 'apply';
-    const at = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : drawn.version;
+    const path = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : randomValue.version;
     return createOperation(verb, GADGETS, {
       name: 'a',
       subresource,
       type: verb === 'patch' ? MERGE_PATCH : undefined,
-      body: `{${header}"metadata":{"name":"a"${at}${isNew ? '' : drawn.owners}},${drawn.members}}`,
-      query: verb === 'apply' ? drawn.query : plain,
+      body: `{${header}"metadata":{"name":"a"${path}${isNew ? '' : randomValue.owners}},${randomValue.members}}`,
+      query: verb === 'apply' ? randomValue.query : plain,
     });
   });
 }
@@ -151,7 +151,7 @@ const SCALES = ['replicasets', 'statefulsets', 'replicationcontrollers', 'gadget
 /** Writes a subresource in every way; each is read after some of the writes. */
 function drawSubresourceProgram(
   subresource: 'status' | 'scale',
-  [resource, one, other]: TwoValues,
+  [resource, left, right]: TwoValues,
 ): fc.Arbitrary<Operation[]> {
   const kind = findKind(resource);
   const content = kind.contentAt(0);
@@ -168,22 +168,22 @@ function drawSubresourceProgram(
   ): ObjectOperation =>
     createOperation(verb, kind, { name: 'a', subresource, body, query: compact({ ...query }), type });
   const read = (more: object = {}): Operation => get(kind, 'a', more);
-  const [member = ''] = Object.keys(one);
+  const [member = ''] = Object.keys(left);
   const writes = [
-    write('update', buildObject(one, { labels: { l: '1' } })),
-    write('update', buildObject(other), { dryRun: 'All' }),
-    write('update', buildObject(other, { resourceVersion: '@first' })),
-    write('update', buildObject(one, { resourceVersion: '@current' })),
-    write('update', buildObject(one, { name: 'other' })),
-    write('patch', { ...other, metadata: { labels: { m: '1' } } }, {}, MERGE_PATCH),
-    write('patch', one, { dryRun: 'All' }, MERGE_PATCH),
+    write('update', buildObject(left, { labels: { l: '1' } })),
+    write('update', buildObject(right), { dryRun: 'All' }),
+    write('update', buildObject(right, { resourceVersion: '@first' })),
+    write('update', buildObject(left, { resourceVersion: '@current' })),
+    write('update', buildObject(left, { name: 'other' })),
+    write('patch', { ...right, metadata: { labels: { m: '1' } } }, {}, MERGE_PATCH),
+    write('patch', left, { dryRun: 'All' }, MERGE_PATCH),
     write('patch', { [member]: null }, {}, MERGE_PATCH),
-    write('patch', one, {}, STRATEGIC_PATCH),
-    write('patch', [{ op: 'add', path: `/${member}`, value: one[member] }], {}, JSON_PATCH),
-    write('apply', one, { fieldManager: 'm1', force: 'true' }),
-    write('apply', other, { fieldManager: 'm2' }),
-    write('apply', other, { fieldManager: 'm2', force: 'true', dryRun: 'All' }),
-    write('apply', one, { fieldManager: 'm2', force: 'true' }),
+    write('patch', left, {}, STRATEGIC_PATCH),
+    write('patch', [{ op: 'add', path: `/${member}`, value: left[member] }], {}, JSON_PATCH),
+    write('apply', left, { fieldManager: 'm1', force: 'true' }),
+    write('apply', right, { fieldManager: 'm2' }),
+    write('apply', right, { fieldManager: 'm2', force: 'true', dryRun: 'All' }),
+    write('apply', left, { fieldManager: 'm2', force: 'true' }),
   ];
   return fc.tuple(shuffleRows(writes), fc.constantFrom(...ACCEPTED)).map(([all, accept]) => {
     const half = all.length / 2;
@@ -204,6 +204,6 @@ function drawSubresourceProgram(
 
 export const drawScalePrograms = (): fc.Arbitrary<Operation[]>[] => [
   replicasProgram,
-  fc.constantFrom(...STATUSES).chain((one) => drawSubresourceProgram('status', one)),
-  fc.constantFrom(...SCALES).chain((one) => drawSubresourceProgram('scale', one)),
+  fc.constantFrom(...STATUSES).chain((twoValues) => drawSubresourceProgram('status', twoValues)),
+  fc.constantFrom(...SCALES).chain((twoValues) => drawSubresourceProgram('scale', twoValues)),
 ];

@@ -36,7 +36,7 @@ function drawInitialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       follow(kind, SELECTORS, 'initial'),
       fc.array(drawWrites(kind, NAMES), { minLength: 1, maxLength: 4 }),
     )
-    .map(([names, one, other, writes]) => [...names.map((name) => createPlain(kind, name)), one, other, ...writes]);
+    .map(([names, left, right, writes]) => [...names.map((name) => createPlain(kind, name)), left, right, ...writes]);
 }
 
 /** An object starts to match a selector, changes, stops to match it, matches again and is deleted. */

@@ -32,8 +32,8 @@ test('responses that are never equal are a stable divergence', () =>
   assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'c'))?.isUnstable, false));
 
 test('a side with several responses is marked as varying', () => {
-  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'a'))?.varies, true);
-  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'b'))?.varies, false);
+  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'a'))?.isVarying, true);
+  assert.equal(first(undefined, attempt('a', 'b'), attempt('a', 'b'))?.isVarying, false);
 });
 
 test('a divergence names its attempt', () => {

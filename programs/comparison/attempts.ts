@@ -24,7 +24,7 @@ export interface Divergence<A extends Attempt = Attempt> {
   /** The attempt in which it was seen. */
   readonly attempt: A;
   /** One side gave several responses: more attempts may explain it. */
-  readonly varies: boolean;
+  readonly isVarying: boolean;
   /** In another attempt both sides gave the same response. */
   readonly isUnstable: boolean;
 }
@@ -44,28 +44,28 @@ function findDivergence<A extends Attempt>(
 ): Divergence<A> | undefined {
   const listOutcomes = (side: Side): unknown[] => attempts.map((attempt) => attempt[side][index]?.outcome);
   const [lefts, rights] = [listOutcomes('left'), listOutcomes('right')];
-  const at = attempts.findIndex(
+  const position = attempts.findIndex(
     (_, number) =>
-      (mayVary !== 'left' && !rights.some((other) => isSame(lefts[number], other))) ||
-      (mayVary !== 'right' && !lefts.some((other) => isSame(rights[number], other))),
+      (mayVary !== 'left' && !rights.some((otherRight) => isSame(lefts[number], otherRight))) ||
+      (mayVary !== 'right' && !lefts.some((otherLeft) => isSame(rights[number], otherLeft))),
   );
-  const attempt = attempts[at];
+  const attempt = attempts[position];
   if (attempt === undefined) return undefined;
   return {
     what: attempt.left[index]?.what ?? attempt.right[index]?.what,
-    left: lefts[at],
-    right: rights[at],
+    left: lefts[position],
+    right: rights[position],
     index,
     attempt,
-    varies: [lefts, rights].some((some) => some.some((one) => !isDeepStrictEqual(one, some[0]))),
+    isVarying: [lefts, rights].some((items) => items.some((candidate) => !isDeepStrictEqual(candidate, items[0]))),
     isUnstable: lefts.some((left, number) => isSame(left, rights[number])),
   };
 }
 
-/** A server that closes the connection without a response refuses the request in its own way. */
-function isSame(one: unknown, other: unknown): boolean {
+/** A server that closes the connection without a response rejects the request in its own way. */
+function isSame(left: unknown, right: unknown): boolean {
   return (
-    isDeepStrictEqual(one, other) || (isBrokenOff(one) && isRefusal(other)) || (isBrokenOff(other) && isRefusal(one))
+    isDeepStrictEqual(left, right) || (isBrokenOff(left) && isRefusal(right)) || (isBrokenOff(right) && isRefusal(left))
   );
 }
 

@@ -20,10 +20,10 @@ function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, R
     steps: steps.length,
     program: steps,
     run: async ({ name }: Server) =>
-      steps.map((what, at) => ({
-        what,
-        outcome: (answers[name] as Respond)(what, steps.slice(0, at)),
-        exchange: at,
+      steps.map((step, index) => ({
+        what: step,
+        outcome: (answers[name] as Respond)(step, steps.slice(0, index)),
+        exchange: index,
       })),
     limitToKinds: () => buildProgram(steps, answers),
     alignAfter: (index) => buildProgram(steps.toSpliced(index, 1), answers),
@@ -35,13 +35,13 @@ function buildProgram(steps: readonly Step[], answers: Readonly<Record<string, R
 }
 
 function run(steps: readonly Step[], left: Respond, right: Respond, more: Partial<CampaignOptions> = {}) {
-  const drawn = buildProgram(steps, { left, right });
+  const randomProgram = buildProgram(steps, { left, right });
   return comparePrograms({
     left: { name: 'left', log: [] } as unknown as Server,
     right: { name: 'right', log: [] } as unknown as Server,
     seed: 1,
     steps: steps.length,
-    areas: [{ about: 'steps', programs: () => [fc.constant(drawn)] }],
+    areas: [{ about: 'steps', programs: () => [fc.constant(randomProgram)] }],
     kinds: KNOWN_KINDS,
     failFast: false,
     shrinkingTime: 600_000,
@@ -91,7 +91,7 @@ test('the program continues without a request that only one server accepted', as
     (step, before) => {
       if (step.do === 'create') return isAccepted ? { status: 201, body: {} } : { status: 422, body: {} };
       if (step.do === 'list') return { status: 200, body: isAccepted ? 'a' : 'b' };
-      return { status: isAccepted && before.some((one) => one.do === 'create') ? 200 : 404 };
+      return { status: isAccepted && before.some((step) => step.do === 'create') ? 200 : 404 };
     };
   const result = await run(steps, respondWith(true), respondWith(false));
   assert.deepEqual(counts(result), { 'create: status 201 | 422': 1, 'list: body differs': 1 });
@@ -134,9 +134,9 @@ test('a difference that does not occur every time is marked as unstable', async 
 
 test('a rejected creation of one kind has a separate signature', async () => {
   const kind = new Kind({ apiVersion: 'v1', kind: 'ConfigMap', resource: 'configmaps', contents: [{}] });
-  const what = { do: 'create', kind } as Step;
+  const step = { do: 'create', kind } as Step;
   const result = await run(
-    [what],
+    [step],
     () => ({ status: 201 }),
     () => ({ status: 422 }),
   );

@@ -54,7 +54,7 @@ export interface Campaign {
   readonly seed: number;
   readonly steps: number;
   readonly programs: number;
-  /** The number of programs in which both servers gave several responses, and the same ones. */
+  /** The number of programs in which both servers returned the same set of varying responses. */
   readonly byChance: number;
   /** Steps with a difference that counts. */
   readonly differentSteps: number;
@@ -66,12 +66,12 @@ export interface Campaign {
 }
 
 /**
- * How often a program is run to see whether responses vary; more often where they do: of two mistakes a Go server that iterates over a map tells
- * the second first in one of eight.
+ * The number of runs of a program, to see whether its responses vary. With two errors, a Go server that iterates over a map reports the
+ * second one first in one of eight responses.
  */
 const ATTEMPTS = 6;
 const ATTEMPTS_WHERE_VARYING = 64;
-/** How often a program is run again without a request that only one server carried out. */
+/** The maximum number of runs of a program without a request that only one server executed. */
 const MOST_ALIGNMENTS = 20;
 
 export async function comparePrograms(options: CampaignOptions): Promise<Campaign> {
@@ -79,12 +79,12 @@ export async function comparePrograms(options: CampaignOptions): Promise<Campaig
   const turns = scheduleAreas(options.areas, options.kinds, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.isStopped()) {
-    const drawn = turns.next().value?.drawn.limitToKinds(options.serves);
-    if (drawn === undefined) break;
+    const randomProgram = turns.next().value?.program.limitToKinds(options.serves);
+    if (randomProgram === undefined) break;
     programs += 1;
-    if (drawn.steps === 0 && programs < options.steps) continue;
-    steps += Math.max(drawn.steps, 1);
-    await comparison.compare(drawn, steps);
+    if (randomProgram.steps === 0 && programs < options.steps) continue;
+    steps += Math.max(randomProgram.steps, 1);
+    await comparison.compare(randomProgram, steps);
     options.onProgram(steps, comparison.groups);
     if (options.failFast && comparison.groups.some(({ ignored }) => ignored === undefined)) break;
   }
@@ -107,13 +107,14 @@ class Comparison {
     this.#shrinkingLeft = options.shrinkingTime;
   }
 
-  async compare(drawn: DrawnProgram, step: number): Promise<void> {
-    let [current, from]: [DrawnProgram | undefined, number] = [drawn, 0];
+  async compare(randomProgram: DrawnProgram, step: number): Promise<void> {
+    let [current, from]: [DrawnProgram | undefined, number] = [randomProgram, 0];
     for (let alignments = 0; current !== undefined && alignments <= MOST_ALIGNMENTS; alignments += 1) {
       const { findings, following, split } = await this.#collectFindings(current, from);
       await this.#note(current, findings, step);
       const different = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
-      const listPlaces = (some: readonly Finding[]) => new Set(some.map(({ divergence }) => divergence.index)).size;
+      const listPlaces = (findings: readonly Finding[]) =>
+        new Set(findings.map(({ divergence }) => divergence.index)).size;
       const count = listPlaces(different);
       this.differentSteps += count;
       this.stepsWithTexts += count - listPlaces(different.filter(({ difference }) => !difference.soft));
@@ -125,14 +126,14 @@ class Comparison {
   }
 
   /** Runs the program until its differences are known, or until it is clear whether responses vary. */
-  async #collectFindings(drawn: DrawnProgram, from: number): Promise<Findings<LoggedAttempt>> {
+  async #collectFindings(randomProgram: DrawnProgram, from: number): Promise<Findings<LoggedAttempt>> {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
-      attempts.push(await this.#attempt(drawn));
+      attempts.push(await this.#attempt(randomProgram));
       const all = findFindings(judge(attempts, this.#options.mayVary), from);
       if (all.findings.length === 0 && all.following === 0 && attempts.length > 1) this.byChance += 1;
-      const unknown = all.findings.filter((one) => !this.#isKnown(one));
-      const most = unknown.some(({ divergence }) => divergence.varies) ? ATTEMPTS_WHERE_VARYING : ATTEMPTS;
+      const unknown = all.findings.filter((finding) => !this.#isKnown(finding));
+      const most = unknown.some(({ divergence }) => divergence.isVarying) ? ATTEMPTS_WHERE_VARYING : ATTEMPTS;
       if (unknown.length === 0 || attempts.length >= most) return all;
     }
   }
@@ -146,38 +147,46 @@ class Comparison {
     return this.groups.find((group) => group.signature === signature);
   }
 
-  async #attempt(drawn: DrawnProgram): Promise<LoggedAttempt> {
+  async #attempt(randomProgram: DrawnProgram): Promise<LoggedAttempt> {
     const { left, right, run } = this.#options;
     this.#number += 1;
     // One of the servers may be a proxy in front of the other.
     const namespace = `${run}-${this.#number}`;
-    const [one, other] = await Promise.all([drawn.run(left, `${namespace}l`), drawn.run(right, `${namespace}r`)]);
-    return { left: one, right: other, sent: left.log, namespace: `${namespace}l` };
+    const [first, second] = await Promise.all([
+      randomProgram.run(left, `${namespace}l`),
+      randomProgram.run(right, `${namespace}r`),
+    ]);
+    return { left: first, right: second, sentRequests: left.log, namespace: `${namespace}l` };
   }
 
-  async #note(drawn: DrawnProgram, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
+  async #note(randomProgram: DrawnProgram, findings: readonly Finding<LoggedAttempt>[], step: number): Promise<void> {
     const fresh = new Map<string, Finding<LoggedAttempt>>();
     for (const finding of findings) {
       const group = this.#findGroup(finding.signature);
       if (group !== undefined) group.count += 1;
       else if (!fresh.has(finding.signature)) fresh.set(finding.signature, finding);
     }
-    const counted = [...fresh.values()].filter(({ names }) => this.#options.findIgnoreReason(names) === undefined);
-    const begun = performance.now();
-    const examples = await findExamples(drawn, counted, (some) => this.#attempt(some), this.#shrinkingLeft);
-    this.#shrinkingLeft -= performance.now() - begun;
+    const countedFresh = [...fresh.values()].filter(({ names }) => this.#options.findIgnoreReason(names) === undefined);
+    const startTime = performance.now();
+    const examples = await findExamples(
+      randomProgram,
+      countedFresh,
+      (item) => this.#attempt(item),
+      this.#shrinkingLeft,
+    );
+    this.#shrinkingLeft -= performance.now() - startTime;
     for (const [signature, { names, difference, divergence }] of fresh) {
-      const ignored = this.#options.findIgnoreReason(names);
+      const ignoreReason = this.#options.findIgnoreReason(names);
       const example = examples.get(signature);
       this.groups.push({
         signature,
         names,
         soft: difference.soft,
         unstable: divergence.isUnstable || example?.isStable === false,
-        ...compact({ ignored }),
+        ...compact({ ignored: ignoreReason }),
         step,
-        count: findings.filter((one) => one.signature === signature).length,
-        example: example?.example ?? toExample(drawn, divergence),
+        count: findings.filter((finding) => finding.signature === signature).length,
+        example: example?.example ?? toExample(randomProgram, divergence),
       });
     }
   }

@@ -2,7 +2,7 @@
  * Turns the divergences of a program into findings: one per difference, unless an earlier difference of the program explains it. A difference does not
  * end a program:
  *
- * - A read, a dry run and a request that both servers refuse change no state, so the next step is compared as if nothing had happened.
+ * - A read, a dry run and a request that both servers reject change no state, so the next step is compared as if nothing had happened.
  * - If both servers write, but store different objects, the same difference is expected in every later response with the object.
  * - If only one server writes, the state differs. The steps behind it are compared when the program runs again without that request.
  */
@@ -33,16 +33,17 @@ export interface Findings<A extends Attempt = Attempt> {
 /** `from` is the place of the first step that counts; earlier ones were reported before. */
 export function findFindings<A extends Attempt>(divergences: readonly Divergence<A>[], from: number): Findings<A> {
   const findings: Finding<A>[] = [];
-  const explained = new ExplainedPlaces();
+  const explainedPlaces = new ExplainedPlaces();
   let following = 0;
   for (const divergence of divergences) {
     const { index, what, left, right } = divergence;
     const all = selectDifferences(left, right);
-    const unexplained = all.filter((one) => !explained.has(what, one));
-    if (isWrite(what) && isCarriedOut(left) && isCarriedOut(right)) for (const one of all) explained.add(what, one);
+    const unexplained = all.filter((difference) => !explainedPlaces.has(what, difference));
+    if (isWrite(what) && isCarriedOut(left) && isCarriedOut(right))
+      for (const difference of all) explainedPlaces.add(what, difference);
     if (index >= from) {
       if (unexplained.length === 0) following += 1;
-      findings.push(...unexplained.flatMap((one) => toFinding(divergence, one)).filter(isFirstOfStep));
+      findings.push(...unexplained.flatMap((difference) => toFinding(divergence, difference)).filter(isFirstOfStep));
     }
     if (isMisaligned(divergence) || (isWrite(what) && isCarriedOut(left) !== isCarriedOut(right)))
       return { findings, following, ...(index >= from && { split: index }) };
@@ -55,8 +56,8 @@ function toFinding<A extends Attempt>(divergence: Divergence<A>, difference: Dif
   return { signature: names[0], names, difference, divergence };
 }
 
-function isFirstOfStep(finding: Finding, at: number, all: readonly Finding[]): boolean {
-  return all.findIndex(({ signature }) => signature === finding.signature) === at;
+function isFirstOfStep(finding: Finding, index: number, all: readonly Finding[]): boolean {
+  return all.findIndex(({ signature }) => signature === finding.signature) === index;
 }
 
 /**
@@ -64,9 +65,9 @@ function isFirstOfStep(finding: Finding, at: number, all: readonly Finding[]): b
  * differences of their members follow.
  */
 function selectDifferences(left: unknown, right: unknown): Difference[] {
-  const found = findDifferences(left, right);
-  const isOtherKind = found.some(({ path }) => path === 'body.kind');
-  const all = isOtherKind ? found.filter(({ path }) => !/^body\.(?!kind$)/.test(path)) : found;
+  const foundDifferences = findDifferences(left, right);
+  const isOtherKind = foundDifferences.some(({ path }) => path === 'body.kind');
+  const all = isOtherKind ? foundDifferences.filter(({ path }) => !/^body\.(?!kind$)/.test(path)) : foundDifferences;
   const status = all.find(({ path }) => path === 'status');
   return status !== undefined && !(isCarriedOut(left) && isCarriedOut(right)) ? [status] : all;
 }
@@ -77,8 +78,8 @@ function isCarriedOut(outcome: unknown): boolean {
 }
 
 /** The programs of expressions have steps that are not operations; they do not write anything that a later step reads. */
-function isWrite(what: unknown): boolean {
-  return what !== null && typeof what === 'object' && 'do' in what && isWriteOperation(what as Operation);
+function isWrite(content: unknown): boolean {
+  return content !== null && typeof content === 'object' && 'do' in content && isWriteOperation(content as Operation);
 }
 
 /** The transcripts have different steps at one place, so no later place can be compared. */
@@ -93,17 +94,17 @@ class ExplainedPlaces {
   /** Only one server executed a write: versions and the numbers of uids and events differ from here on. */
   #isCountShifted = false;
 
-  add(what: unknown, { path, how }: Difference): void {
+  add(content: unknown, { path, how }: Difference): void {
     if (!IN_OBJECT.test(path)) return;
     const place = findPlaceInObject(path);
-    this.#places.add(`${readResourceName(what)} ${place} ${how}`);
+    this.#places.add(`${readResourceName(content)} ${place} ${how}`);
     if (COUNTED.test(place)) this.#isCountShifted = true;
   }
 
-  has(what: unknown, { path, how }: Difference): boolean {
+  has(content: unknown, { path, how }: Difference): boolean {
     const place = findPlaceInObject(path);
     if (this.#isCountShifted && (COUNTED.test(place) || LENGTHS.has(how))) return true;
-    return this.#places.has(`${readResourceName(what)} ${place} ${how}`);
+    return this.#places.has(`${readResourceName(content)} ${place} ${how}`);
   }
 }
 
@@ -117,8 +118,8 @@ function findPlaceInObject(path: string): string {
   return path.replace(/^(body(\[\])?|events\[\])(\.object)?(\.items\[\]|\.rows\[\]\.object)?\.?/, '');
 }
 
-function readResourceName(what: unknown): string {
-  const { kind, path } = toJsonObject(what);
+function readResourceName(content: unknown): string {
+  const { kind, path } = toJsonObject(content);
   if (kind === undefined) return /\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '';
   return String(toJsonObject(kind).resource ?? kind);
 }

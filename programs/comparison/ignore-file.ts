@@ -30,8 +30,8 @@ export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry
       'a list is wanted, of items such as {signature: "create: status 201 | 409", reason: "…"}',
     );
   return list.items.map((item) => {
-    const at = (item as { range?: readonly number[] } | null)?.range?.[0];
-    if (!isMap(item)) throw createError(at, 'an item has a signature and a reason');
+    const index = (item as { range?: readonly number[] } | null)?.range?.[0];
+    if (!isMap(item)) throw createError(index, 'an item has a signature and a reason');
     const members: Record<string, string> = {};
     for (const { key, value } of item.items) {
       const place = (key as { range?: readonly number[] }).range?.[0];
@@ -44,10 +44,11 @@ export function readIgnoreFile(text: string, name: string): readonly IgnoreEntry
     }
     const { signature, reason, expires } = members;
     if (signature === undefined)
-      throw createError(at, 'signature is missing: the line that assay diff prints for a difference');
-    if (reason === undefined) throw createError(at, `reason is missing: why may ${JSON.stringify(signature)} differ?`);
+      throw createError(index, 'signature is missing: the line that assay diff prints for a difference');
+    if (reason === undefined)
+      throw createError(index, `reason is missing: why may ${JSON.stringify(signature)} differ?`);
     if (expires !== undefined && !isDay(expires))
-      throw createError(at, `expires: ${JSON.stringify(expires)} is not a date such as 2027-03-31`);
+      throw createError(index, `expires: ${JSON.stringify(expires)} is not a date such as 2027-03-31`);
     return { signature, reason, ...compact({ expires }) };
   });
 }
@@ -59,6 +60,6 @@ function isDay(text: string): boolean {
 /** `*` in a signature of the file matches any text. */
 export function matches(pattern: string, signature: string): boolean {
   if (pattern === signature) return true;
-  const escaped = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${escaped.join('.*')}$`).test(signature);
+  const escapedNames = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escapedNames.join('.*')}$`).test(signature);
 }

@@ -1,4 +1,7 @@
-/** Finds the smallest programs that show findDifferences. The smallest program of one difference is the example of the others that it showsDifference as well. */
+/**
+ * Finds the smallest programs that show the differences. The smallest program of one difference is also the example of the other
+ * differences that it shows.
+ */
 import type { DrawnProgram } from '../diff-areas.ts';
 import type { LoggedExchange } from '../execution/server.ts';
 import { type Attempt, type Divergence, judge } from './attempts.ts';
@@ -7,7 +10,7 @@ import { type Finding, findFindings } from './findings.ts';
 
 /** An attempt with its requests to the left server, for the script. */
 export interface LoggedAttempt extends Attempt {
-  readonly sent: readonly LoggedExchange[];
+  readonly sentRequests: readonly LoggedExchange[];
   readonly namespace: string;
 }
 
@@ -18,7 +21,7 @@ export interface Example {
   readonly right: unknown;
   readonly differences: readonly Difference[];
   /** The requests to the left server. */
-  readonly sent: readonly LoggedExchange[];
+  readonly sentRequests: readonly LoggedExchange[];
   /** The place of the request with the difference in `sent`. */
   readonly exchange: number | undefined;
   readonly namespace: string;
@@ -39,11 +42,11 @@ const MAX_MILLISECONDS = 30_000;
 /** The number of repetitions in which a small program must show its difference to count as stable. */
 const TIMES_FOR_STABLE = 3;
 
-type RunAttempt = (drawn: DrawnProgram) => Promise<LoggedAttempt>;
+type RunAttempt = (randomProgram: DrawnProgram) => Promise<LoggedAttempt>;
 
 /** Returns the examples by signature, as many as can be found in the time. */
 export async function findExamples(
-  drawn: DrawnProgram,
+  randomProgram: DrawnProgram,
   findings: readonly Finding<LoggedAttempt>[],
   attempt: RunAttempt,
   milliseconds: number,
@@ -54,17 +57,20 @@ export async function findExamples(
     if (examples.has(signature)) continue;
     const until = Math.min(end, performance.now() + MAX_MILLISECONDS);
     if (performance.now() >= until) break;
-    const small = await findSmallestProgram(drawn, signature, attempt, until);
+    const small = await findSmallestProgram(randomProgram, signature, attempt, until);
     if (small === undefined) continue;
-    const wanted = findings.map((one) => one.signature).filter((one) => !examples.has(one));
-    for (const [shown, example] of await confirmExamples(small, wanted, attempt)) examples.set(shown, example);
+    const wantedSignatures = findings
+      .map((finding) => finding.signature)
+      .filter((signature) => !examples.has(signature));
+    for (const [formattedText, example] of await confirmExamples(small, wantedSignatures, attempt))
+      examples.set(formattedText, example);
   }
   return examples;
 }
 
 /** Returns undefined if the program does not show the difference again. */
 async function findSmallestProgram(
-  drawn: DrawnProgram,
+  randomProgram: DrawnProgram,
   signature: string,
   attempt: RunAttempt,
   until: number,
@@ -74,47 +80,48 @@ async function findSmallestProgram(
       if (findExamplesInAttempt(candidate, await attempt(candidate)).has(signature)) return true;
     return false;
   };
-  if (!(await showsDifference(drawn, ATTEMPTS))) return undefined;
-  return drawn.smallest(
+  if (!(await showsDifference(randomProgram, ATTEMPTS))) return undefined;
+  return randomProgram.smallest(
     async (candidate) => performance.now() < until && (await showsDifference(candidate, ATTEMPTS_WHILE_SHRINKING)),
     MOST_PROGRAMS,
   );
 }
 
 async function confirmExamples(
-  drawn: DrawnProgram,
+  randomProgram: DrawnProgram,
   signatures: readonly string[],
   attempt: RunAttempt,
 ): Promise<Map<string, MinimalExample>> {
   const runs: ReadonlyMap<string, Example>[] = [];
-  for (let time = 1; time <= TIMES_FOR_STABLE; time += 1) runs.push(findExamplesInAttempt(drawn, await attempt(drawn)));
+  for (let time = 1; time <= TIMES_FOR_STABLE; time += 1)
+    runs.push(findExamplesInAttempt(randomProgram, await attempt(randomProgram)));
   const confirmed = new Map<string, MinimalExample>();
   for (const signature of signatures) {
-    const shown = runs.flatMap((run) => run.get(signature) ?? []);
-    const [example] = shown;
-    if (example !== undefined) confirmed.set(signature, { example, isStable: shown.length === runs.length });
+    const shownExamples = runs.flatMap((run) => run.get(signature) ?? []);
+    const [example] = shownExamples;
+    if (example !== undefined) confirmed.set(signature, { example, isStable: shownExamples.length === runs.length });
   }
   return confirmed;
 }
 
-function findExamplesInAttempt(drawn: DrawnProgram, attempt: LoggedAttempt): Map<string, Example> {
+function findExamplesInAttempt(randomProgram: DrawnProgram, attempt: LoggedAttempt): Map<string, Example> {
   const examples = new Map<string, Example>();
   for (const { signature, divergence } of findFindings(judge([attempt]), 0).findings)
-    if (!examples.has(signature)) examples.set(signature, toExample(drawn, divergence));
+    if (!examples.has(signature)) examples.set(signature, toExample(randomProgram, divergence));
   return examples;
 }
 
 export function toExample(
-  drawn: DrawnProgram,
+  randomProgram: DrawnProgram,
   { what, left, right, index, attempt }: Divergence<LoggedAttempt>,
 ): Example {
   return {
-    program: drawn.program,
+    program: randomProgram.program,
     what,
     left,
     right,
     differences: findDifferences(left, right),
-    sent: attempt.sent,
+    sentRequests: attempt.sentRequests,
     exchange: attempt.left[index]?.exchange,
     namespace: attempt.namespace,
   };

@@ -7,7 +7,7 @@ export interface ScheduledProgram {
   readonly area: Area;
   /** The index of its program in the area. */
   readonly place: number;
-  readonly drawn: DrawnProgram;
+  readonly program: DrawnProgram;
 }
 
 /** Endless, unless no area has programs. */
@@ -26,7 +26,7 @@ export function* scheduleAreas(
         const place = turn.next % turn.programs.length;
         turn.next += 1;
         const programs = turn.programs[place] as fc.Arbitrary<DrawnProgram>;
-        yield { area: turn.area, place, drawn: drawPrograms(programs, drawing) };
+        yield { area: turn.area, place, program: drawPrograms(programs, drawing) };
         drawing += 1;
       }
     }
@@ -35,7 +35,7 @@ export function* scheduleAreas(
 }
 
 function drawPrograms(programs: fc.Arbitrary<DrawnProgram>, seed: number): DrawnProgram {
-  const [drawn] = fc.sample(programs, { seed, numRuns: 1 });
-  if (drawn === undefined) throw new Error('nothing was drawn');
-  return drawn;
+  const [randomProgram] = fc.sample(programs, { seed, numRuns: 1 });
+  if (randomProgram === undefined) throw new Error('nothing was drawn');
+  return randomProgram;
 }

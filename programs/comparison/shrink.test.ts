@@ -12,11 +12,16 @@ test('keeps only the necessary items, in their simplest form', async () => {
 
 test('the result always reproduces the difference', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(fc.nat(20), { minLength: 1 }), fc.nat(), fc.nat(200), async (items, chosen, most) => {
-      const needed = items[chosen % items.length];
-      const shows = async (some: readonly number[]) => some.includes(needed ?? -1);
-      const result = await shrink({ items, simpler: () => [] }, shows, most);
-      assert.ok(await shows(result));
-      if (most > 100) assert.equal(result.length, 1);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.nat(20), { minLength: 1 }),
+      fc.nat(),
+      fc.nat(200),
+      async (items, chosenCount, most) => {
+        const neededItem = items[chosenCount % items.length];
+        const shows = async (items: readonly number[]) => items.includes(neededItem ?? -1);
+        const result = await shrink({ items, simpler: () => [] }, shows, most);
+        assert.ok(await shows(result));
+        if (most > 100) assert.equal(result.length, 1);
+      },
+    ),
   ));

@@ -17,11 +17,11 @@ export async function shrink<T>(
   shows: (items: readonly T[]) => Promise<boolean>,
   most: number,
 ): Promise<readonly T[]> {
-  let tried = -1;
-  const hidesDifference = async (some: readonly T[]): Promise<boolean> => {
-    tried += 1;
+  let triedCount = -1;
+  const hidesDifference = async (nonNullables: readonly T[]): Promise<boolean> => {
+    triedCount += 1;
     // The first is the program itself, which is known to show it.
-    return tried > 0 && (tried > most || !(await shows(some)));
+    return triedCount > 0 && (triedCount > most || !(await shows(nonNullables)));
   };
   const programs = new PiecewiseArbitrary(items, simpler);
   const { counterexample } = await fc.check(fc.asyncProperty(programs, hidesDifference), { numRuns: 1 });
@@ -80,6 +80,6 @@ function omitEachMember(value: unknown, [first, ...rest]: readonly string[]): ob
   const members = value as JsonObject;
   if (first !== undefined) return omitEachMember(members[first], rest).map((inner) => ({ ...members, [first]: inner }));
   return Object.keys(members).map((name) =>
-    Object.fromEntries(Object.entries(members).filter(([one]) => one !== name)),
+    Object.fromEntries(Object.entries(members).filter(([text]) => text !== name)),
   );
 }

@@ -1,7 +1,7 @@
 /**
  * The signature of a difference is equal for all differences that look alike, whatever names and values are in them: the request, and the place
  * where the responses differ. `create: body.metadata.generation only left` is the signature of such a difference for any kind. A signature
- * names the kind where one server refuses what the other accepts, as each kind has validation of its own: `create Service: status 201 | 422`.
+ * names the kind where one server rejects what the other accepts, as each kind has validation of its own: `create Service: status 201 | 422`.
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
@@ -9,8 +9,8 @@ import { Kind } from '../kinds/kind.ts';
 import type { Difference } from './differences.ts';
 
 /** Returns the words that distinguish sorts of requests; the name of the kind is `kind`, if it is not empty. */
-export function describeRequest(what: unknown, kind = ''): string {
-  const { do: verb = 'step', subresource, type, method, accept, query, path } = what as JsonObject;
+export function describeRequest(content: unknown, kind = ''): string {
+  const { do: verb = 'step', subresource, type, method, accept, query, path } = content as JsonObject;
   const words = [verb === 'request' ? `${method} ${generalizePath(String(path))}` : verb];
   if (kind !== '') words.push(kind);
   if (typeof subresource === 'string') words.push(subresource);
@@ -25,21 +25,21 @@ export function describeRequest(what: unknown, kind = ''): string {
 }
 
 /** Returns the signature, and the one without the kind, by which files of `--ignore` may name it. */
-export function listSignatures(what: unknown, { path, how }: Difference): readonly [string, ...string[]] {
-  const general = `${describeRequest(what)}: ${path} ${how}`;
-  const kind = isRefusal(path, how) ? readKindName(what) : '';
-  return kind === '' ? [general] : [`${describeRequest(what, kind)}: ${path} ${how}`, general];
+export function listSignatures(content: unknown, { path, how }: Difference): readonly [string, ...string[]] {
+  const general = `${describeRequest(content)}: ${path} ${how}`;
+  const kind = isRefusal(path, how) ? readKindName(content) : '';
+  return kind === '' ? [general] : [`${describeRequest(content, kind)}: ${path} ${how}`, general];
 }
 
 /** Reports whether one server rejects what the other accepts, or both reject it for different reasons. */
-function isRefusal(path: string, how: string): boolean {
-  const statuses = /^(\d+) \| (\d+)$/.exec(how);
+function isRefusal(path: string, mode: string): boolean {
+  const statuses = /^(\d+) \| (\d+)$/.exec(mode);
   if (path === 'status' && statuses !== null) return statuses.slice(1).some((status) => Number(status) >= 400);
   return path.startsWith('body.details.');
 }
 
-function readKindName(what: unknown): string {
-  const { kind } = what as JsonObject;
+function readKindName(content: unknown): string {
+  const { kind } = content as JsonObject;
   return kind instanceof Kind ? kind.kind : '';
 }
 

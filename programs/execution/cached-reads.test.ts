@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import { findWrittenVersion } from './cached-reads.ts';
 
 const outcome = (status: number, body: unknown) => ({ status, headers: {}, warnings: [], body });
-const written = { metadata: { name: 'a', resourceVersion: '7' } };
+const writtenValue = { metadata: { name: 'a', resourceVersion: '7' } };
 
 test('writtenVersion returns the resourceVersion of a write', () => {
-  assert.equal(findWrittenVersion({ method: 'POST', path: '/api/v1/nodes' }, outcome(201, written)), '7');
-  assert.equal(findWrittenVersion({ method: 'PATCH', path: '/api/v1/nodes/a' }, outcome(200, written)), '7');
+  assert.equal(findWrittenVersion({ method: 'POST', path: '/api/v1/nodes' }, outcome(201, writtenValue)), '7');
+  assert.equal(findWrittenVersion({ method: 'PATCH', path: '/api/v1/nodes/a' }, outcome(200, writtenValue)), '7');
 });
 
 test('writtenVersion returns undefined for reads, dry runs, errors and responses without a version', () => {
   for (const [method, path, status, body] of [
-    ['GET', '/api/v1/nodes/a', 200, written],
-    ['PUT', '/api/v1/nodes/a?dryRun=All', 200, written],
-    ['PUT', '/api/v1/nodes/a', 409, written],
+    ['GET', '/api/v1/nodes/a', 200, writtenValue],
+    ['PUT', '/api/v1/nodes/a?dryRun=All', 200, writtenValue],
+    ['PUT', '/api/v1/nodes/a', 409, writtenValue],
     ['DELETE', '/api/v1/nodes/a', 200, { kind: 'Status', metadata: {} }],
     ['POST', '/api/v1/nodes', 201, { metadata: { resourceVersion: 'abc' } }],
   ] as const)

@@ -51,12 +51,14 @@ class Execution {
     const [server, namespace, entries] = [this.#server, this.#namespace, this.#entries];
     server.forget();
     const body = JSON.stringify({ metadata: { name: namespace } });
-    const created = await server.send({ method: 'POST', path: NAMESPACES, headers: JSON_HEADERS, body });
-    if (created.status < 200 || created.status >= 300)
-      throw createServerError(`${server.name}: namespaces cannot be created: ${created.status} ${created.text}`);
-    const what = { do: 'create', kind: 'Namespace' };
-    entries.push({ what, outcome: toOutcome(created, server.dialect), exchange: 0 });
-    const start = /"resourceVersion":"(\d+)"/.exec(created.text)?.[1] ?? '0';
+    const createdExchange = await server.send({ method: 'POST', path: NAMESPACES, headers: JSON_HEADERS, body });
+    if (createdExchange.status < 200 || createdExchange.status >= 300)
+      throw createServerError(
+        `${server.name}: namespaces cannot be created: ${createdExchange.status} ${createdExchange.text}`,
+      );
+    const content = { do: 'create', kind: 'Namespace' };
+    entries.push({ what: content, outcome: toOutcome(createdExchange, server.dialect), exchange: 0 });
+    const start = /"resourceVersion":"(\d+)"/.exec(createdExchange.text)?.[1] ?? '0';
     server.listVersions.push(start);
     for (const watch of listInitialWatches(program)) await this.#watches.open(watch, start);
     for (const operation of program) {
@@ -64,7 +66,7 @@ class Execution {
       else if (operation.since !== undefined) await this.#watches.open(operation, server.latest ?? start);
     }
     await this.#end();
-    return this.#createTranscript(new ReceivedValues(namespace, Date.parse(String(created.headers.date))));
+    return this.#createTranscript(new ReceivedValues(namespace, Date.parse(String(createdExchange.headers.date))));
   }
 
   async #send(operation: RequestOperation): Promise<void> {
@@ -72,9 +74,9 @@ class Execution {
     const wire = toWireRequest(operation, server, this.#namespace);
     const lags = mayBeOutdated(wire);
     if (this.#newest !== undefined && lags) await waitForCache(server, wire, this.#newest);
-    const begun = performance.now();
+    const startTime = performance.now();
     const outcome = toOutcome(await server.send(wire), server.dialect);
-    const lasted = performance.now() - begun;
+    const lastedCount = performance.now() - startTime;
     this.#newest = findWrittenVersion(wire, outcome) ?? this.#newest;
     remember(server, operation, outcome, { lags });
     if (lags && isList(outcome.body)) forgetVersion(outcome.body);
@@ -84,7 +86,7 @@ class Execution {
       return;
     }
     const events = parseEvents(readStream(outcome), wire.path);
-    const early = hasEndedEarly(wire.path, events, lasted) && { endedEarly: true as const };
+    const early = hasEndedEarly(wire.path, events, lastedCount) && { endedEarly: true as const };
     this.#entries.push({ what: operation, outcome: { ...outcome, body: events, ...early }, exchange });
   }
 
@@ -104,14 +106,18 @@ class Execution {
       const events = (lines[index] ?? []).flatMap((line) => parseEvents(line, path));
       this.#entries.push({ what, outcome: { events }, exchange });
     }
-    const removed = await server.send({ method: 'DELETE', path: `${NAMESPACES}/${namespace}` });
-    const what = { do: 'delete', kind: 'Namespace' };
-    this.#entries.push({ what, outcome: toOutcome(removed, server.dialect), exchange: server.log.length - 1 });
+    const removedExchange = await server.send({ method: 'DELETE', path: `${NAMESPACES}/${namespace}` });
+    const content = { do: 'delete', kind: 'Namespace' };
+    this.#entries.push({
+      what: content,
+      outcome: toOutcome(removedExchange, server.dialect),
+      exchange: server.log.length - 1,
+    });
   }
 
-  #createTranscript(met: ReceivedValues): Entry[] {
-    for (const { outcome } of this.#entries) met.record(outcome.events ?? outcome.body);
-    return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(maskValue(entry.outcome, met)) }));
+  #createTranscript(matchedValues: ReceivedValues): Entry[] {
+    for (const { outcome } of this.#entries) matchedValues.record(outcome.events ?? outcome.body);
+    return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(maskValue(entry.outcome, matchedValues)) }));
   }
 
   /** Masks the namespace and the group prefix, which differ between the servers, and omits objects of other runs. */
@@ -130,8 +136,10 @@ class Execution {
 function listInitialWatches(program: readonly Operation[]): FollowOperation[] {
   const isWatched = ({ isNamespaced, verbs }: Kind) =>
     isNamespaced && verbs.includes('watch') && verbs.includes('create');
-  const kinds = new Set(program.flatMap((one) => ('kind' in one && isWatched(one.kind) ? [one.kind] : [])));
-  const watches = program.filter((one) => one.do === 'follow').filter(({ since }) => since === undefined);
+  const kinds = new Set(
+    program.flatMap((operation) => ('kind' in operation && isWatched(operation.kind) ? [operation.kind] : [])),
+  );
+  const watches = program.filter((operation) => operation.do === 'follow').filter(({ since }) => since === undefined);
   return [...[...kinds].map((kind): FollowOperation => ({ do: 'follow', kind, selector: '' })), ...watches];
 }
 
@@ -146,7 +154,7 @@ function readStream({ body }: Outcome): string {
   return typeof body === 'string' ? body : String(toJsonObject(body).unreadable ?? JSON.stringify(body));
 }
 
-interface Identified {
+interface ResponseDocument {
   readonly metadata?: { uid?: string; name?: string; resourceVersion?: string; continue?: string };
   readonly items?: unknown;
   /** The rows of a Table. */
@@ -154,7 +162,7 @@ interface Identified {
 }
 
 function isList(body: unknown): boolean {
-  const { items, rows }: Identified = toJsonObject(body);
+  const { items, rows }: ResponseDocument = toJsonObject(body);
   return items !== undefined || rows !== undefined;
 }
 
@@ -166,7 +174,7 @@ function remember(
   { lags }: { readonly lags: boolean },
 ): void {
   if (status >= 300 || body === null || typeof body !== 'object') return;
-  const { metadata = {} }: Identified = body;
+  const { metadata = {} }: ResponseDocument = body;
   const { uid, name, resourceVersion } = metadata;
   const isRead = operation.do === 'list' || (operation.do === 'request' && operation.method === 'GET');
   if (isRead && isList(body)) {
@@ -176,9 +184,10 @@ function remember(
   if (operation.do === 'request' || uid === undefined || resourceVersion === undefined) return;
   server.latest = resourceVersion;
   const key = `${operation.kind.resource}/${name}`;
-  const observed = server.seen.get(key);
-  if (observed === undefined || observed.uid !== uid) server.seen.set(key, { uid, versions: [resourceVersion] });
-  else if (observed.versions.at(-1) !== resourceVersion) observed.versions.push(resourceVersion);
+  const observedObject = server.seen.get(key);
+  if (observedObject === undefined || observedObject.uid !== uid)
+    server.seen.set(key, { uid, versions: [resourceVersion] });
+  else if (observedObject.versions.at(-1) !== resourceVersion) observedObject.versions.push(resourceVersion);
 }
 
 /** Returns a value without the members and items that are named after another run of the suite. */

@@ -4,8 +4,8 @@ import { maskValue, ReceivedValues } from './outcome.ts';
 
 const BEGAN = '2026-01-01T00:00:00Z';
 
-function cells(namespace: string, ...some: unknown[]): unknown {
-  const row = { cells: some, object: { metadata: { namespace } } };
+function cells(namespace: string, ...items: unknown[]): unknown {
+  const row = { cells: items, object: { metadata: { namespace } } };
   return (maskValue({ rows: [row] }, new ReceivedValues('own', Date.parse(BEGAN))) as { rows: { cells: unknown }[] })
     .rows[0]?.cells;
 }

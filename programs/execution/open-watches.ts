@@ -1,6 +1,6 @@
 /**
- * The watches that stay open while a program runs. Each ends with the event of an object that is created at the end. The program waits for the initial events
- * of a watch before it goes on.
+ * The watches that stay open while a program runs. Each ends with the event of an object that is created at the end. The program waits for
+ * the initial events of a watch before it continues.
  */
 import type { Kind } from '../kinds/kind.ts';
 import type { FollowOperation } from '../operation.ts';
@@ -27,15 +27,15 @@ export class FollowedWatches {
   readonly #namespace: string;
   readonly #over: AbortSignal;
 
-  constructor(server: Server, namespace: string, over: AbortSignal) {
+  constructor(server: Server, namespace: string, signal: AbortSignal) {
     this.#server = server;
     this.#namespace = namespace;
-    this.#over = over;
+    this.#over = signal;
   }
 
-  async open(what: FollowOperation, version: string): Promise<void> {
-    const { kind, selector, since, accept } = what;
-    const begun = Promise.withResolvers<void>();
+  async open(followOperation: FollowOperation, version: string): Promise<void> {
+    const { kind, selector, since, accept } = followOperation;
+    const startedPromiseWithResolvers = Promise.withResolvers<void>();
     const from =
       since === 'initial'
         ? 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
@@ -43,16 +43,16 @@ export class FollowedWatches {
     const path = `${buildKindPath(kind, this.#namespace)}?watch=1&${from}${selector}`;
     const exchange = this.#server.log.length;
     const stop = (line: string): boolean => {
-      if (line.includes(INITIAL_EVENTS_END)) begun.resolve();
+      if (line.includes(INITIAL_EVENTS_END)) startedPromiseWithResolvers.resolve();
       return line.includes(`"name":"${SENTINEL}"`);
     };
     const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, stop, this.#over);
     // Errors are handled when the lines are awaited.
-    lines.then(() => begun.resolve()).catch(() => begun.resolve());
-    this.opened.push({ what, exchange, lines });
+    lines.then(() => startedPromiseWithResolvers.resolve()).catch(() => startedPromiseWithResolvers.resolve());
+    this.opened.push({ what: followOperation, exchange, lines });
     if (since !== 'initial') return;
-    const timer = setTimeout(() => begun.resolve(), INITIAL_EVENTS_LIMIT);
-    await begun.promise.finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => startedPromiseWithResolvers.resolve(), INITIAL_EVENTS_LIMIT);
+    await startedPromiseWithResolvers.promise.finally(() => clearTimeout(timer));
   }
 
   kinds(): Set<Kind> {

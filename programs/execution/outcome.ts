@@ -51,7 +51,7 @@ const HEADERS_MASKED = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 /** Headers that depend on the document or on the time of its creation. The quotes and the weakness mark of an ETag are kept. */
 const HEADERS_OF_DOCUMENTS = /^(etag|last-modified|expires)$/;
 const DOCUMENT_HEADER = /[^"]+(?="$)|^[^"]+$/;
-/** JsonObject of the version that describe the build. */
+/** Members of the version that describe the build. */
 const BUILD_MEMBERS = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
 /** In milliseconds. No program takes that long. */
 const HOUR = 3_600_000;
@@ -105,7 +105,7 @@ export class ReceivedValues {
    */
   rank(version: string): string {
     if (!/^\d+$/.test(version)) return version;
-    return `v${[...this.#versions].filter((other) => BigInt(other) <= BigInt(version)).length}`;
+    return `v${[...this.#versions].filter((otherVersion) => BigInt(otherVersion) <= BigInt(version)).length}`;
   }
 
   uid(uid: string): string {
@@ -118,14 +118,14 @@ export class ReceivedValues {
   }
 }
 
-function compareNames([one]: readonly [string, ...unknown[]], [other]: readonly [string, ...unknown[]]): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compareNames([left]: readonly [string, ...unknown[]], [right]: readonly [string, ...unknown[]]): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
   const { status, headers, text, bytes, repeatsAuditId } = exchange;
   const contentType = String(headers['content-type'] ?? '');
-  const listed = Object.entries(headers)
+  const listedItems = Object.entries(headers)
     .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
     .map(([name, value]) => [name, maskHeader(name, joinHeader(value))] as const)
     .map(
@@ -134,7 +134,7 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
     );
   return {
     status,
-    headers: Object.fromEntries(listed.sort(compareNames)),
+    headers: Object.fromEntries(listedItems.sort(compareNames)),
     warnings: parseWarnings(headers.warning),
     body: readBody(contentType, text, bytes, dialect),
     ...(removeParameters(contentType) === 'application/json' &&
@@ -158,9 +158,9 @@ function parseWarnings(header: string | string[] | undefined): Warning[] {
   return [header ?? []]
     .flat()
     .flatMap((line) => line.split(/,\s*(?=\d{3} )/))
-    .map((one) => {
-      const [, code, agent, text] = /^(\d{3}) (\S+) (.*)$/s.exec(one) ?? [];
-      return code === undefined || agent === undefined ? { text: one } : { code, agent, text: text ?? '' };
+    .map((name) => {
+      const [, code, agent, text] = /^(\d{3}) (\S+) (.*)$/s.exec(name) ?? [];
+      return code === undefined || agent === undefined ? { text: name } : { code, agent, text: text ?? '' };
     });
 }
 
@@ -194,52 +194,55 @@ function decodeStream(contentType: string, bytes: Buffer, dialect: Dialect): str
 /** `isOwn` is set within the metadata of an object that the program created. */
 export function maskValue(
   value: unknown,
-  met: ReceivedValues,
+  matchedValues: ReceivedValues,
   key = '',
   beside: JsonObject = {},
   { isOwn = false }: { readonly isOwn?: boolean } = {},
 ): unknown {
   if (typeof value === 'string') {
-    if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && met.isOfAnotherDay(value))
+    if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && matchedValues.isOfAnotherDay(value))
       return 'TIME OF ANOTHER DAY';
-    return maskMemberText(value, met, key, beside);
+    return maskMemberText(value, matchedValues, key, beside);
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORTS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
     const items = value.map((item) =>
       key === 'cells'
-        ? maskCell(item, met, beside)
-        : maskValue(item, met, key === 'clusterIPs' ? 'clusterIP' : '', {}, { isOwn }),
+        ? maskCell(item, matchedValues, beside)
+        : maskValue(item, matchedValues, key === 'clusterIPs' ? 'clusterIP' : '', {}, { isOwn }),
     );
-    return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
+    return isUnordered(key, items) ? items.sort((a, b) => compare(a, b)) : items;
   }
   if (value === null || typeof value !== 'object') return value;
-  const owned = isOwn || met.isOwn(value as JsonObject);
+  const isOwned = isOwn || matchedValues.isOwn(value as JsonObject);
   const members = Object.entries(sortCauses(value)).sort(compareNames);
   return Object.fromEntries(
-    members.map(([name, member]) => [name, maskValue(member, met, name, value as JsonObject, { isOwn: owned })]),
+    members.map(([name, member]) => [
+      name,
+      maskValue(member, matchedValues, name, value as JsonObject, { isOwn: isOwned }),
+    ]),
   );
 }
 
 /** An object of the program is less than a day old. */
-function maskCell(cell: unknown, met: ReceivedValues, { object }: JsonObject): unknown {
-  const isOwn = met.isOwn(toJsonObject(toJsonObject(object).metadata));
+function maskCell(cell: unknown, matchedValues: ReceivedValues, { object }: JsonObject): unknown {
+  const isOwn = matchedValues.isOwn(toJsonObject(toJsonObject(object).metadata));
   const text = String(cell);
   if (AGE.test(text)) return isOwn && AGE_IN_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
-  if (isOwn && WHOLE_TIME.test(text) && met.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
-  return maskValue(cell, met);
+  if (isOwn && WHOLE_TIME.test(text) && matchedValues.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
+  return maskValue(cell, matchedValues);
 }
 
-function maskMemberText(text: string, met: ReceivedValues, key: string, { uid }: JsonObject): string {
-  if (key === 'resourceVersion') return met.rank(text);
+function maskMemberText(text: string, matchedValues: ReceivedValues, key: string, { uid }: JsonObject): string {
+  if (key === 'resourceVersion') return matchedValues.rank(text);
   if (key === 'continue' && text !== '') return 'TOKEN';
-  if (key === 'creationTimestamp' && met.isNewCreation(uid, text)) return 'ANOTHER TIME';
+  if (key === 'creationTimestamp' && matchedValues.isNewCreation(uid, text)) return 'ANOTHER TIME';
   if (key === 'serverAddress' && ADDRESS.test(text)) return 'ADDRESS';
   if (key === 'clusterIP' && CLUSTER_IP.test(text)) return 'CLUSTER IP';
   if (key === 'token' && SIGNED_TOKEN.test(text)) return 'SIGNED TOKEN';
   if (BUILD_MEMBERS.has(key) && text !== '') return 'OF THE BUILD';
   if (TIMES.has(key) && WHOLE_TIME.test(text)) return 'TIME';
-  return maskText(text, met);
+  return maskText(text, matchedValues);
 }
 
 /** kube-apiserver checks these in random order. */
@@ -267,8 +270,8 @@ function isUnordered(key: string, items: readonly unknown[]): boolean {
   return key === 'causes' && items.some((cause) => (cause as { reason?: string }).reason === 'FieldManagerConflict');
 }
 
-function compare(one: unknown, other: unknown): number {
-  const [left, right] = [JSON.stringify(one), JSON.stringify(other)];
+function compare(first: unknown, second: unknown): number {
+  const [left, right] = [JSON.stringify(first), JSON.stringify(second)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
@@ -283,9 +286,9 @@ function normalizeTypeErrors(text: string): string {
   return head.endsWith('): errors:') ? [head, ...lines.sort()].join('\n') : text;
 }
 
-function maskText(text: string, met: ReceivedValues): string {
+function maskText(text: string, matchedValues: ReceivedValues): string {
   return maskGoValues(normalizeTypeErrors(text))
-    .replace(UID, (uid) => met.uid(uid))
+    .replace(UID, (uid) => matchedValues.uid(uid))
     .replace(TIME, 'TIME')
     .replace(GENERATED, 'gen-NNNNN')
     .replace(POINTER, '(POINTER)')

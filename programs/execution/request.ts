@@ -44,7 +44,7 @@ export function buildKindPath(kind: Kind, namespace: string, name = ''): string 
 
 export function toWireRequest(operation: RequestOperation, memory: Memory, namespace: string): WireRequest {
   const { accept, type, headers = {} } = operation;
-  const sent = {
+  const sentValue = {
     ...compact({ 'content-type': type }),
     ...Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', memory.etag ?? '"none"')]),
@@ -53,10 +53,16 @@ export function toWireRequest(operation: RequestOperation, memory: Memory, names
   };
   if (operation.do === 'request') {
     const path = fillText(operation.path, memory, namespace);
-    return encodeBody({ method: operation.method, path, headers: sent }, operation.body, operation, memory, namespace);
+    return encodeBody(
+      { method: operation.method, path, headers: sentValue },
+      operation.body,
+      operation,
+      memory,
+      namespace,
+    );
   }
-  const observed = memory.seen.get(`${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`);
-  const body = requestBody(operation, observed);
+  const observedObject = memory.seen.get(`${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`);
+  const body = requestBody(operation, observedObject);
   const wire = {
     method: METHODS[operation.do],
     path: `${buildObjectPath(operation, namespace)}${buildQuery(operation, memory, namespace)}`.replaceAll(
@@ -65,7 +71,7 @@ export function toWireRequest(operation: RequestOperation, memory: Memory, names
     ),
     headers: {
       ...(body !== undefined && type === undefined && { 'content-type': chooseDefaultType(operation.do) }),
-      ...sent,
+      ...sentValue,
     },
   };
   return encodeBody(wire, body, operation, memory, namespace);
@@ -76,8 +82,8 @@ function chooseDefaultType(verb: Verb): string {
 }
 
 function buildObjectPath({ do: verb, kind, name, subresource }: ObjectOperation, namespace: string): string {
-  const named = verb === 'create' && subresource === undefined ? undefined : name;
-  return buildKindPath(kind, namespace, named) + (subresource === undefined ? '' : `/${subresource}`);
+  const namedName = verb === 'create' && subresource === undefined ? undefined : name;
+  return buildKindPath(kind, namespace, namedName) + (subresource === undefined ? '' : `/${subresource}`);
 }
 
 function buildQuery({ do: verb, query }: ObjectOperation, memory: Memory, namespace: string): string {
@@ -92,8 +98,10 @@ function buildQuery({ do: verb, query }: ObjectOperation, memory: Memory, namesp
 function encodeQuery(query: Exclude<Query, string>, memory: Memory): string {
   return Object.entries(query)
     .flatMap(([name, value]) => {
-      const filled = value === undefined ? undefined : fillValue(value, memory);
-      return filled === undefined ? [] : [`${name}=${encodeURIComponent(filled).replaceAll('%7Bns%7D', '{ns}')}`];
+      const filledText = value === undefined ? undefined : fillValue(value, memory);
+      return filledText === undefined
+        ? []
+        : [`${name}=${encodeURIComponent(filledText).replaceAll('%7Bns%7D', '{ns}')}`];
     })
     .join('&');
 }
@@ -111,10 +119,10 @@ function fillText(text: string, { listVersions, continue: token }: Memory, names
     .replaceAll('{first}', listVersions[0] ?? '0');
 }
 
-function requestBody(operation: ObjectOperation, observed: ObservedObject | undefined): string | undefined {
+function requestBody(operation: ObjectOperation, observedObject: ObservedObject | undefined): string | undefined {
   const { do: verb, body, subresource } = operation;
   if (typeof body === 'string') {
-    const readVersion = (at: number) => `"${observed?.versions.at(at) ?? UNKNOWN_VERSION}"`;
+    const readVersion = (index: number) => `"${observedObject?.versions.at(index) ?? UNKNOWN_VERSION}"`;
     return operation.bytes === true
       ? body
       : body.replaceAll('"@current"', () => readVersion(-1)).replaceAll('"@first"', () => readVersion(0));
@@ -122,9 +130,9 @@ function requestBody(operation: ObjectOperation, observed: ObservedObject | unde
   if (body === undefined) return undefined;
   const isWhole = verb === 'update' || verb === 'apply' || (verb === 'create' && subresource === undefined);
   return JSON.stringify(isWhole ? addTypeAndName(operation, body as JsonObject) : body, (_, value) => {
-    if (value === '@current') return observed?.versions.at(-1);
-    if (value === '@first') return observed?.versions[0];
-    return value === '@uid' ? observed?.uid : value;
+    if (value === '@current') return observedObject?.versions.at(-1);
+    if (value === '@first') return observedObject?.versions[0];
+    return value === '@uid' ? observedObject?.uid : value;
   });
 }
 

@@ -165,13 +165,13 @@ export class Server {
    * A server may close an idle connection just when a request arrives. As HTTP clients do, a read is repeated; a write, which may have been carried out, uses a
    * new connection from the start.
    */
-  async #sendRequest(sent: LoggedExchange, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    if (!READS.has(sent.method)) return this.#requestOnce(sent, signal, { usesNewConnection: true });
+  async #sendRequest(sentExchange: LoggedExchange, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    if (!READS.has(sentExchange.method)) return this.#requestOnce(sentExchange, signal, { usesNewConnection: true });
     try {
-      return await this.#requestOnce(sent, signal, { usesNewConnection: false });
+      return await this.#requestOnce(sentExchange, signal, { usesNewConnection: false });
     } catch (error) {
       if (!isClosed(error) || signal.aborted) throw error;
-      return this.#requestOnce(sent, signal, { usesNewConnection: true });
+      return this.#requestOnce(sentExchange, signal, { usesNewConnection: true });
     }
   }
 

@@ -17,12 +17,12 @@ export class Kinds {
   readonly isChosen: boolean;
 
   /** `chosen` are names of kinds or resources. */
-  constructor(served: readonly Kind[], chosen?: readonly string[]) {
-    this.isChosen = chosen !== undefined;
+  constructor(served: readonly Kind[], chosenNames?: readonly string[]) {
+    this.isChosen = chosenNames !== undefined;
     this.all = served.filter(
-      ({ kind, resource }) => chosen?.some((name) => name === kind || name === resource) ?? true,
+      ({ kind, resource }) => chosenNames?.some((name) => name === kind || name === resource) ?? true,
     );
-    const usual = chosen === undefined ? COMMON_KINDS.map(findKind) : this.all.filter((kind) => kind.isWritable);
+    const usual = chosenNames === undefined ? COMMON_KINDS.map(findKind) : this.all.filter((kind) => kind.isWritable);
     this.usual = usual.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
   }
 
@@ -45,7 +45,7 @@ export class Kinds {
 
 /** Returns a built-in kind or the custom one. Programs about it are limited to servers that have it. */
 export function findKind(resource: string): Kind {
-  const kind = [...BUILT_IN_KINDS, GADGETS].find((one) => one.resource === resource);
+  const kind = [...BUILT_IN_KINDS, GADGETS].find((kind) => kind.resource === resource);
   if (kind === undefined) throw new Error(`there is no kind with the resource ${resource}`);
   return kind;
 }

@@ -25,12 +25,15 @@ const schema: OpenApiSchema = {
     status: { properties: { phase: { type: 'string' } } },
   },
 };
-const types = { schema, resolveReference: (one: OpenApiSchema) => (one.$ref === undefined ? one : SPEC) };
+const types = {
+  schema,
+  resolveReference: (openApiSchema: OpenApiSchema) => (openApiSchema.$ref === undefined ? openApiSchema : SPEC),
+};
 const VALID = { spec: { size: 1, color: 'red' } };
 
 test('a variation changes fields of the spec, but not the header or status', () => {
   const variations = fc.sample(drawVariations(VALID, types), { seed: 1, numRuns: 200 });
-  for (const one of variations) assert.deepEqual(Object.keys(one), ['spec']);
+  for (const variation of variations) assert.deepEqual(Object.keys(variation), ['spec']);
   const specs = variations.map(({ spec }) => spec as Readonly<Record<string, unknown>>);
   for (const member of ['size', 'color', 'parts', 'self'])
     assert.ok(
@@ -47,11 +50,11 @@ test('for the status subresource, only the status is varied', () => {
 test('programs use only the verbs and subresources from discovery', () => {
   const facts = { apiVersion: 'v1', kind: 'Thing', resource: 'things', contents: [VALID], schema: types };
   const sampleOperations = (more: object): Operation[] =>
-    drawKindPrograms(new Kinds([new Kind({ ...facts, ...more })])).flatMap((one) =>
-      fc.sample(one, { seed: 1, numRuns: 20 }).flat(),
+    drawKindPrograms(new Kinds([new Kind({ ...facts, ...more })])).flatMap((kindProgram) =>
+      fc.sample(kindProgram, { seed: 1, numRuns: 20 }).flat(),
     );
-  assert.deepEqual([...new Set(sampleOperations({ verbs: ['create'] }).map((one) => one.do))], ['create']);
+  assert.deepEqual([...new Set(sampleOperations({ verbs: ['create'] }).map((operation) => operation.do))], ['create']);
   const partly = sampleOperations({ verbs: ['create', 'get', 'list'], isNamespaced: false, subresources: ['status'] });
-  assert.deepEqual([...new Set(partly.map((one) => one.do))].sort(), ['create', 'get', 'list', 'patch']);
-  assert.ok(partly.every((one) => one.do !== 'patch' || one.subresource === 'status'));
+  assert.deepEqual([...new Set(partly.map((operation) => operation.do))].sort(), ['create', 'get', 'list', 'patch']);
+  assert.ok(partly.every((operation) => operation.do !== 'patch' || operation.subresource === 'status'));
 });

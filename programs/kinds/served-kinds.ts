@@ -13,28 +13,33 @@ export interface DescribedServer {
 }
 
 /** `schemas` is the server that publishes the types. */
-export async function findServedKinds(schemas: DescribedServer, other: DescribedServer): Promise<Kind[]> {
-  const [ones = [], others = []] = await Promise.all(
-    [schemas, other].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
+export async function findServedKinds(
+  schemas: DescribedServer,
+  otherDescribedServer: DescribedServer,
+): Promise<Kind[]> {
+  const [ones = [], otherServedResources = []] = await Promise.all(
+    [schemas, otherDescribedServer].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
   );
   const suffix = dialect(schemas.inventory.dialect).groupSuffix;
   const schemaOf = createSchemaReader(schemas.target);
   const kinds: Kind[] = [];
-  for (const one of ones) {
-    const same = others.find((two) => apiVersion(two) === apiVersion(one) && two.plural === one.plural);
+  for (const servedResource of ones) {
+    const same = otherServedResources.find(
+      (two) => apiVersion(two) === apiVersion(servedResource) && two.plural === servedResource.plural,
+    );
     if (same === undefined) continue;
-    const name = apiVersion(one).replace(`.${suffix}/`, '.{suffix}/');
-    const schema = await schemaOf(one);
-    const contents = findValidContents(name, one.kind);
+    const name = apiVersion(servedResource).replace(`.${suffix}/`, '.{suffix}/');
+    const schema = await schemaOf(servedResource);
+    const contents = findValidContents(name, servedResource.kind);
     kinds.push(
       new Kind({
         apiVersion: name,
-        kind: one.kind,
-        resource: one.plural,
+        kind: servedResource.kind,
+        resource: servedResource.plural,
         contents: contents.length > 0 ? contents : [schema === undefined ? {} : sampleObject(schema)],
-        isNamespaced: one.namespaced,
-        verbs: one.verbs.filter((verb) => same.verbs.includes(verb)),
-        subresources: one.subresources.filter((part) => same.subresources.includes(part)),
+        isNamespaced: servedResource.namespaced,
+        verbs: servedResource.verbs.filter((verb) => same.verbs.includes(verb)),
+        subresources: servedResource.subresources.filter((part) => same.subresources.includes(part)),
         ...compact({ schema }),
       }),
     );

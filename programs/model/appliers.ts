@@ -7,7 +7,7 @@ import type { Program, Wire } from './wire.ts';
 export function createApplyProgram(managers = ''): Program {
   const count = Number(managers);
   const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
-  return (wire, each) => each(values, (valuesByManager) => applyConcurrently(wire, valuesByManager));
+  return (wire, item) => item(values, (valuesByManager) => applyConcurrently(wire, valuesByManager));
 }
 
 async function applyConcurrently(wire: Wire, values: readonly string[]): Promise<void> {
@@ -28,6 +28,10 @@ async function applyConcurrently(wire: Wire, values: readonly string[]): Promise
   };
   wire.same('the data', Object.fromEntries(values.map((value, index) => [`key-${index}`, value])), data);
   const expected = values.map((_, index) => [`manager-${index}`, 'Apply', { 'f:data': { [`f:key-${index}`]: {} } }]);
-  const owners = (metadata.managedFields ?? []).map((one) => [one.manager, one.operation, one.fieldsV1]);
+  const owners = (metadata.managedFields ?? []).map((managedField) => [
+    managedField.manager,
+    managedField.operation,
+    managedField.fieldsV1,
+  ]);
   wire.same('the owners, sorted', expected.toSorted(), owners.toSorted());
 }

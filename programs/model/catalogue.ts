@@ -34,8 +34,8 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
 
 export function findProgram(name: string): Program {
   for (const [pattern, make] of PROGRAMS) {
-    const [matched, ...words] = pattern.exec(name) ?? [];
-    if (matched !== undefined) return make(...words);
+    const [matchedText, ...words] = pattern.exec(name) ?? [];
+    if (matchedText !== undefined) return make(...words);
   }
   throw new Error(`no program is called ${name}; there is: ${PROGRAMS.map(([{ source }]) => source).join('  ')}`);
 }

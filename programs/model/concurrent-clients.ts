@@ -13,8 +13,8 @@ import type { Program, WatchEvent, Wire } from './wire.ts';
 export function createCrowdProgram(clients = '', requests = ''): Program {
   const exactly = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
   const crowd = fc.array(fc.array(lifecycleRequests, exactly(Number(requests))), exactly(Number(clients)));
-  return (wire, each) =>
-    each(crowd, async (lists) => {
+  return (wire, item) =>
+    item(crowd, async (lists) => {
       await runRace(wire, [lists], ['example.com/a', 'example.com/b'], { isTimed: true });
     });
 }
@@ -37,9 +37,9 @@ export function createRaceProgram(objects = ''): Program {
     { length: Number(objects) },
     (_, index) => CONCURRENT_REQUESTS[index % CONCURRENT_REQUESTS.length] ?? [],
   );
-  const shuffled = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
-  return (wire, each) =>
-    each(shuffled, async (run) => {
+  const shuffledArbitrary = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
+  return (wire, item) =>
+    item(shuffledArbitrary, async (run) => {
       const lists = run.map((four) => four.map((request) => [request]));
       await runRace(wire, lists, ['example.com/hold'], { isTimed: false });
     });
@@ -61,24 +61,24 @@ async function runRace(
 ): Promise<void> {
   const place = await newCollection(wire, wire.stableKind);
   const watch = await wire.watch(`${place.collection}?watch=1`);
-  const held: ObjectState = { finalizers, terminating: false };
+  const heldObjectState: ObjectState = { finalizers, terminating: false };
   try {
-    const created = await runSequentially(objects.keys(), async (index) => {
+    const createdItems = await runSequentially(objects.keys(), async (index) => {
       const name = `race-${index}`;
       const { kind, apiVersion } = place.kind;
-      const created = { apiVersion, kind, metadata: { name, finalizers } };
-      const { body } = await wire.must('POST', place.collection, { body: created });
+      const createdValue = { apiVersion, kind, metadata: { name, finalizers } };
+      const { body } = await wire.must('POST', place.collection, { body: createdValue });
       return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
     });
-    const lived = created.map(async ({ name, uid }, index): Promise<RaceResult> => {
+    const livedRaceResults = createdItems.map(async ({ name, uid }, index): Promise<RaceResult> => {
       const clients = (objects[index] ?? []).map((list) => sendAll(wire, place, name, list, uid, { isTimed }));
-      const answered = (await Promise.all(clients)).flat();
-      return { name, uid, answered, end: await readObjectState(wire, `${place.collection}/${name}`) };
+      const answeredRequests = (await Promise.all(clients)).flat();
+      return { name, uid, answered: answeredRequests, end: await readObjectState(wire, `${place.collection}/${name}`) };
     });
-    const all = await Promise.all(lived);
-    for (const one of all) judgeOrder(wire, held, one);
+    const all = await Promise.all(livedRaceResults);
+    for (const raceResult of all) judgeOrder(wire, heldObjectState, raceResult);
     const events = await watch.eventsBeforeMarker(all.length);
-    for (const one of all) judgeEvents(wire, events, one);
+    for (const raceResult of all) judgeEvents(wire, events, raceResult);
   } finally {
     watch.close();
   }
@@ -109,10 +109,10 @@ async function readObjectState(wire: Wire, path: string): Promise<ObjectState | 
   return is && { finalizers: is.finalizers, terminating: is.terminating };
 }
 
-function judgeOrder(wire: Wire, held: ObjectState, { name, answered, end }: RaceResult): void {
+function judgeOrder(wire: Wire, heldObjectState: ObjectState, { name, answered, end }: RaceResult): void {
   const requestTexts = answered.map(({ request, code }) => `${JSON.stringify(request)} ${code}`).join(', ');
   const is = end === undefined ? 'gone' : JSON.stringify(end);
-  wire.check(name, `an order of ${requestTexts} that ends so`, is, isLinearizable(held, answered, end));
+  wire.check(name, `an order of ${requestTexts} that ends so`, is, isLinearizable(heldObjectState, answered, end));
 }
 
 function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered, end }: RaceResult): void {
@@ -121,7 +121,7 @@ function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered
     .filter(({ metadata }) => metadata.name === name)
     .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
   // A create or a PUT that created the object.
-  const created = 1 + answered.filter(({ code }) => code === 201).length;
-  const wrong = findEventProblem(objectEvents, created, { isPresent: end !== undefined });
+  const createdCount = 1 + answered.filter(({ code }) => code === 201).length;
+  const wrong = findEventProblem(objectEvents, createdCount, { isPresent: end !== undefined });
   wire.check(`the events of ${name}`, 'it comes, changes and goes in turn', wrong ?? 'they do', wrong === undefined);
 }

@@ -5,14 +5,14 @@
 import fc from 'fast-check';
 import type { Program, Wire } from './wire.ts';
 
-interface Labelled {
+interface LabelledObject {
   readonly metadata: { readonly labels?: Readonly<Record<string, string>> };
 }
 
 export function createConflictProgram(clients = ''): Program {
   const count = Number(clients);
   const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
-  return (wire, each) => each(values, (labels) => changeConcurrently(wire, labels));
+  return (wire, item) => item(values, (labels) => changeConcurrently(wire, labels));
 }
 
 async function changeConcurrently(wire: Wire, values: readonly string[]): Promise<void> {
@@ -24,7 +24,7 @@ async function changeConcurrently(wire: Wire, values: readonly string[]): Promis
     values.map((value, index) =>
       wire.changeWithRetry(path, async (object) => {
         await reads();
-        const { metadata } = object as Labelled;
+        const { metadata } = object as LabelledObject;
         return {
           ...(object as object),
           metadata: { ...metadata, labels: { ...metadata.labels, [`client-${index}`]: value } },
@@ -37,9 +37,9 @@ async function changeConcurrently(wire: Wire, values: readonly string[]): Promis
     values.map(() => 200),
     changes.map(({ status }) => status),
   );
-  const conflicts = changes.reduce((sum, one) => sum + one.conflicts, 0);
+  const conflicts = changes.reduce((sum, change) => sum + change.conflicts, 0);
   wire.check('the conflicts on the way', 'at least one', String(conflicts), conflicts > 0);
-  const { metadata } = (await wire.must('GET', path)).body as Labelled;
+  const { metadata } = (await wire.must('GET', path)).body as LabelledObject;
   wire.same(
     'the labels',
     Object.fromEntries(values.map((value, index) => [`client-${index}`, value])),

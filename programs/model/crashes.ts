@@ -30,13 +30,13 @@ export function createCrashProgram(writers = '', crashes = ''): Program {
       dies: last === 0 ? fc.constant(Number.POSITIVE_INFINITY) : fc.integer({ min: 20, max: 60 }),
     });
   const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => round((index + 1) % 2)));
-  return (wire, each) =>
+  return (wire, item) =>
     // Shrinking would take minutes.
-    each(fc.noShrink(rounds), async (program) => {
+    item(fc.noShrink(rounds), async (program) => {
       const run = new Run(wire, await newCollection(wire, wire.stableKind));
       await run.listAndWatch();
-      for (const [index, one] of program.entries()) {
-        await run.writeAndDie(`${index + 1}`, one);
+      for (const [index, candidate] of program.entries()) {
+        await run.writeAndDie(`${index + 1}`, candidate);
         await run.listAndWatch();
       }
       const history = await run.settle();
@@ -77,7 +77,7 @@ class Run {
     this.#writers.saw(items);
     const starts = [this.#watches[0]?.start.version, this.#findLastVersion(), version];
     this.#open = [];
-    for (const start of new Set(starts.filter((one) => one !== undefined))) await this.#watch(start);
+    for (const start of new Set(starts.filter((start) => start !== undefined))) await this.#watch(start);
   }
 
   /** Returns the version of the last event of the newest watch. */
@@ -96,11 +96,11 @@ class Run {
   }
 
   async writeAndDie(id: string, { operations: all, dies }: CrashRound): Promise<void> {
-    let acknowledged = 0;
+    let acknowledgedCount = 0;
     let crash: Promise<void> | undefined;
     const countAcknowledged = ({ outcome }: Write) => {
-      if (outcome === 'acknowledged') acknowledged += 1;
-      if (acknowledged >= dies) crash ??= this.#wire.crash();
+      if (outcome === 'acknowledged') acknowledgedCount += 1;
+      if (acknowledgedCount >= dies) crash ??= this.#wire.crash();
     };
     await this.#writers.writeAll(all, {
       id: `crash-${id}-`,

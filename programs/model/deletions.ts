@@ -10,8 +10,8 @@ import type { Program, Wire } from './wire.ts';
 
 export function createLifetimeProgram(requests = ''): Program {
   const length = Number(requests);
-  return (wire, each) =>
-    each(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (life) =>
+  return (wire, item) =>
+    item(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (life) =>
       runLifetime(wire, life),
     );
 }

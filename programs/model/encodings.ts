@@ -11,10 +11,10 @@ const JSON_TYPE = 'application/json';
 export function createRoundTripProgram(kind = '', mediaType = ''): Program {
   const contents = drawContents(kind);
   if (contents === undefined) throw new Error(`there are no random objects of the kind ${kind}`);
-  return async (wire, each) => {
+  return async (wire, item) => {
     const collection = await wire.collection(kind);
     let count = 0;
-    await each(contents, async (content) => {
+    await item(contents, async (content) => {
       count += 1;
       await testRoundTrip(wire, { kind, mediaType: mediaType, collection }, count, content);
     });
@@ -29,17 +29,17 @@ interface Encoding {
 
 async function testRoundTrip(wire: Wire, way: Encoding, count: number, content: RandomContent): Promise<void> {
   const [path, twin] = [`${way.collection}/a-${count}`, `${way.collection}/b-${count}`];
-  const created = checkBody(wire, await write(wire, way, `a-${count}`, content, way.mediaType), way.mediaType);
+  const createdValue = checkBody(wire, await write(wire, way, `a-${count}`, content, way.mediaType), way.mediaType);
   await write(wire, way, `b-${count}`, content, JSON_TYPE);
-  const stored = (await wire.must('GET', path, { accept: JSON_TYPE })).body as JsonObject;
+  const storedBody = (await wire.must('GET', path, { accept: JSON_TYPE })).body as JsonObject;
   const read = checkBody(wire, await wire.must('GET', path, { accept: way.mediaType }), way.mediaType);
-  const other = (await wire.must('GET', twin, { accept: JSON_TYPE })).body as JsonObject;
-  wire.same('the response to a create in the encoding', stored, created);
-  wire.same('the response to a get in the encoding', stored, read);
+  const otherValue = (await wire.must('GET', twin, { accept: JSON_TYPE })).body as JsonObject;
+  wire.same('the response to a create in the encoding', storedBody, createdValue);
+  wire.same('the response to a get in the encoding', storedBody, read);
   wire.same(
     'what was stored of the same object sent in JSON',
-    removeVolatileFields(other),
-    removeVolatileFields(stored),
+    removeVolatileFields(otherValue),
+    removeVolatileFields(storedBody),
   );
 }
 
@@ -59,6 +59,6 @@ function removeVolatileFields(object: JsonObject): JsonObject {
   const { labels, annotations } = object.metadata as JsonObject;
   const { spec, ...rest } = object;
   const { clusterIP: _clusterIP, clusterIPs: _clusterIPs, ...kept } = (spec ?? {}) as JsonObject;
-  const unnamed = JSON.parse(JSON.stringify({ ...rest, spec: kept })) as JsonObject;
-  return { ...unnamed, metadata: { labels, annotations } };
+  const unnamedValue = JSON.parse(JSON.stringify({ ...rest, spec: kept })) as JsonObject;
+  return { ...unnamedValue, metadata: { labels, annotations } };
 }

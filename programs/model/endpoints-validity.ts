@@ -17,20 +17,20 @@ export const createValidProgram = (): Program => createEndpointsProgram(validEnd
 export const createNearlyValidProgram = (): Program => createEndpointsProgram(nearlyValidEndpoints);
 
 function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Program {
-  return async (wire, each) => {
+  return async (wire, item) => {
     const collection = await wire.collection('Endpoints');
-    let created = 0;
-    await each(objects, (object) => {
-      created += 1;
-      return write(wire, 'POST', collection, `random-${created}`, object);
+    let createdCount = 0;
+    await item(objects, (object) => {
+      createdCount += 1;
+      return write(wire, 'POST', collection, `random-${createdCount}`, object);
     });
   };
 }
 
 export function createReplaceProgram(name = ''): Program {
-  return async (wire, each) => {
+  return async (wire, item) => {
     const collection = await wire.collection('Endpoints');
-    await each(nearlyValidEndpoints, (object) => write(wire, 'PUT', collection, name, object));
+    await item(nearlyValidEndpoints, (object) => write(wire, 'PUT', collection, name, object));
   };
 }
 
@@ -49,7 +49,7 @@ async function write(
   const answer = await wire.send(method, method === 'PUT' ? path : collection, { body });
   const after = await wire.send('GET', path);
   if (before !== undefined)
-    return checkRefusal(wire, answer, before, after, [...new Set(problems.map((one) => one.path))]);
+    return checkRefusal(wire, answer, before, after, [...new Set(problems.map((problem) => problem.path))]);
   const expected = computeStoredSubsets(sentObject.subsets);
   wire.same('the status', method === 'PUT' ? 200 : 201, answer.status);
   wire.same('the subsets of the response', expected, (answer.body as Body).subsets);

@@ -32,10 +32,10 @@ export function send(
   wire: Wire,
   { namespace }: Collection,
   operation: ObjectOperation,
-  observed?: ObservedObject,
+  observedObject?: ObservedObject,
 ): Promise<Answer> {
   const key = `${operation.kind.resource}/${operation.name}`;
-  const seen = new Map(observed === undefined ? [] : [[key, observed] as const]);
+  const seen = new Map(observedObject === undefined ? [] : [[key, observedObject] as const]);
   const memory = { seen, listVersions: [], continue: '', dialect: wire.dialect };
   const { method, path, headers = {}, body } = toWireRequest(operation, memory, namespace);
   const contentType = headers['content-type'];

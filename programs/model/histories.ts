@@ -13,8 +13,8 @@ const MARKER = 'zz-marker';
 const LISTS = 3;
 
 export function createWatchedWritesProgram(writers = '', writes = ''): Program {
-  return (wire, each) =>
-    each(drawOperations(Number(writers), Number(writes)), async (program) => {
+  return (wire, item) =>
+    item(drawOperations(Number(writers), Number(writes)), async (program) => {
       const run = await Run.begin(wire);
       await run.readers.watchAll();
       await Promise.all([run.writers.writeAll(program), run.listBeside()]);
@@ -23,8 +23,8 @@ export function createWatchedWritesProgram(writers = '', writes = ''): Program {
 }
 
 export function createPagedWritesProgram(writers = '', writes = '', limit = ''): Program {
-  return (wire, each) =>
-    each(drawOperations(Number(writers), Number(writes)), async (program) => {
+  return (wire, item) =>
+    item(drawOperations(Number(writers), Number(writes)), async (program) => {
       const run = await Run.begin(wire);
       // Creates an object for each key before the list in pages starts.
       await run.writers.writeAll(createEveryKey());

@@ -41,7 +41,7 @@ export function toOperation(kind: Kind, name: string, request: LifecycleRequest,
   return request.by === 'PUT' ? update(kind, name, body) : patch(kind, name, MERGE_PATCH, body);
 }
 
-interface Stored {
+interface StoredObject {
   readonly metadata: { readonly uid: string; readonly finalizers?: string[]; readonly deletionTimestamp?: string };
 }
 
@@ -53,6 +53,6 @@ export interface StoredState extends ObjectState {
 export async function readState(wire: Wire, path: string): Promise<StoredState | undefined> {
   const { status, body } = await wire.send('GET', path);
   if (status !== 200) return undefined;
-  const { uid, finalizers: held = [], deletionTimestamp } = (body as Stored).metadata;
-  return { uid, finalizers: held, terminating: deletionTimestamp !== undefined };
+  const { uid, finalizers: heldNames = [], deletionTimestamp } = (body as StoredObject).metadata;
+  return { uid, finalizers: heldNames, terminating: deletionTimestamp !== undefined };
 }

@@ -22,12 +22,12 @@ type ManagerWrite =
   | { readonly by: string; readonly does: 'change'; readonly leaf: number; readonly value: string | undefined };
 
 function drawWrites({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<ManagerWrite[]> {
-  const by = fc.constantFrom(...MANAGERS);
+  const arbitrary = fc.constantFrom(...MANAGERS);
   const picks = fc.tuple(...slots.map((ways) => fc.option(fc.nat(ways.length - 1), { nil: undefined, freq: 2 })));
-  const apply = fc.record({ by, does: fc.constantFrom('apply' as const, 'force' as const), picks });
+  const apply = fc.record({ by: arbitrary, does: fc.constantFrom('apply' as const, 'force' as const), picks });
   const value = fc.constantFrom(...VALUES, undefined);
   const change = fc.record({
-    by,
+    by: arbitrary,
     does: fc.constant('change' as const),
     leaf: fc.nat(Math.max(patched.length - 1, 0)),
     value,
@@ -38,17 +38,17 @@ function drawWrites({ slots, patched }: AppliedKind, length: number): fc.Arbitra
 }
 
 export function createOwnershipProgram(writes = '', kind = ''): Program {
-  const of = APPLIED_KINDS[kind];
-  if (of === undefined)
+  const appliedKind = APPLIED_KINDS[kind];
+  if (appliedKind === undefined)
     throw new Error(
       `no applied configurations are known for ${kind}; there are: ${Object.keys(APPLIED_KINDS).join(', ')}`,
     );
-  return (wire, each) =>
-    each(drawWrites(of, Number(writes)), async (managerWrites) => {
-      const run = new Run(wire, of, await newCollection(wire, kind));
+  return (wire, item) =>
+    item(drawWrites(appliedKind, Number(writes)), async (managerWrites) => {
+      const run = new Run(wire, appliedKind, await newCollection(wire, kind));
       await run.base();
-      for (const [at, managerWrite] of managerWrites.entries())
-        await run.live(managerWrite, `write ${at + 1}, ${JSON.stringify(managerWrite)}`);
+      for (const [index, managerWrite] of managerWrites.entries())
+        await run.live(managerWrite, `write ${index + 1}, ${JSON.stringify(managerWrite)}`);
     });
 }
 
@@ -58,9 +58,9 @@ class Run {
   readonly #place: Collection;
   readonly #model = new OwnershipModel();
 
-  constructor(wire: Wire, of: AppliedKind, place: Collection) {
+  constructor(wire: Wire, appliedKind: AppliedKind, place: Collection) {
     this.#wire = wire;
-    this.#of = of;
+    this.#of = appliedKind;
     this.#place = place;
   }
 
@@ -122,11 +122,11 @@ class Run {
   }
 
   async #checkStored(description: string): Promise<void> {
-    const stored = (await this.#wire.must('GET', `${this.#place.collection}/a`)).body;
+    const storedBody = (await this.#wire.must('GET', `${this.#place.collection}/a`)).body;
     const owners = this.#model.owners.map(({ owner: { manager, operation }, paths }) =>
       [manager, operation, this.#apiVersion, ...[...paths].toSorted()].join(' '),
     );
-    const { managedFields = [] } = (stored as { metadata: { managedFields?: Record<string, unknown>[] } }).metadata;
+    const { managedFields = [] } = (storedBody as { metadata: { managedFields?: Record<string, unknown>[] } }).metadata;
     const actualTexts = managedFields
       .filter((entry) => this.#isJudged(entry))
       .map(({ manager, operation, apiVersion, fieldsV1 }) =>
@@ -134,7 +134,7 @@ class Run {
       );
     this.#checkEqual(`the owners after ${description}`, owners.toSorted(), actualTexts.toSorted());
     for (const path of listLeaves(this.#of))
-      this.#checkEqual(`${path} after ${description}`, this.#findExpectedValue(path), findLeaf(stored, path));
+      this.#checkEqual(`${path} after ${description}`, this.#findExpectedValue(path), findLeaf(storedBody, path));
   }
 
   /** Reports whether an entry is judged: another client may have written fields that no write of the program affects. */
@@ -154,9 +154,9 @@ class Run {
     return live.has(item) ? this.#of.defaults?.[name] : undefined;
   }
 
-  #checkEqual(what: string, expected: unknown, actual: unknown): void {
+  #checkEqual(subject: string, expected: unknown, actual: unknown): void {
     const [expectedText, actualText] = [JSON.stringify(expected) ?? '(absent)', JSON.stringify(actual) ?? '(absent)'];
-    this.#wire.check(what, expectedText, actualText, expectedText === actualText);
+    this.#wire.check(subject, expectedText, actualText, expectedText === actualText);
   }
 }
 
@@ -164,12 +164,12 @@ function listLeaves({ base, slots }: AppliedKind): readonly string[] {
   return [...new Set([base, ...slots.flat()].flatMap(({ leaves }) => Object.keys(leaves)))];
 }
 
-function mergeDeep(one: unknown, other: unknown): object {
-  if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
-  const both = { ...(one as Record<string, unknown>) };
-  for (const [name, value] of Object.entries(other as object)) {
-    const there = both[name];
-    both[name] = typeof there === 'object' && typeof value === 'object' ? mergeDeep(there, value) : value;
+function mergeDeep(left: unknown, right: unknown): object {
+  if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
+  const pair = { ...(left as Record<string, unknown>) };
+  for (const [name, value] of Object.entries(right as object)) {
+    const there = pair[name];
+    pair[name] = typeof there === 'object' && typeof value === 'object' ? mergeDeep(there, value) : value;
   }
-  return both;
+  return pair;
 }

@@ -32,11 +32,17 @@ function createForgetfulServer(): Wire {
   let ticks = 0;
   const answer = async (_method: string, _path: string, { body = {} }: Sending = {}): Promise<Answer> => {
     const metadata = { uid: '1', resourceVersion: '1', ...(body as { metadata?: object }).metadata };
-    const [started, ended] = [ticks++, ticks++];
-    return { status: 200, contentType: 'application/json', body: { items: [], ...body, metadata }, started, ended };
+    const [startTime, endTime] = [ticks++, ticks++];
+    return {
+      status: 200,
+      contentType: 'application/json',
+      body: { items: [], ...body, metadata },
+      started: startTime,
+      ended: endTime,
+    };
   };
-  const check = (what: string, _expected: string, _actual: string, holds: boolean): void => {
-    if (!holds) throw new Contradiction(what);
+  const check = (subject: string, _expected: string, _actual: string, holds: boolean): void => {
+    if (!holds) throw new Contradiction(subject);
   };
   return {
     now: () => {
@@ -63,18 +69,18 @@ function createForgetfulServer(): Wire {
     }),
     crash: async () => {},
     changeWithRetry: async () => ({ status: 200, conflicts: 1 }),
-    same: (what, expected, actual) => check(what, '', '', isDeepStrictEqual(expected, actual)),
+    same: (subject, expected, actual) => check(subject, '', '', isDeepStrictEqual(expected, actual)),
     check,
   };
 }
 
 for (const name of NAMES) {
   test(`"${name}" contradicts a server that stores nothing`, async () => {
-    const each = async <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> => {
+    const callback = async <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> => {
       const result = await fc.check(fc.asyncProperty(values, holds), { numRuns: 20, seed: 1, endOnFailure: true });
       if (result.failed) throw result.errorInstance;
     };
-    await assert.rejects(findProgram(name)(createForgetfulServer(), each), Contradiction);
+    await assert.rejects(findProgram(name)(createForgetfulServer(), callback), Contradiction);
   });
 }
 

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../values/json-object.ts';
 /** Checks a property for random values. A failure contains the values that replay it. */
 export type Each = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
 
-export type Program = (wire: Wire, each: Each) => Promise<void>;
+export type Program = (wire: Wire, item: Each) => Promise<void>;
 
 export interface Sending {
   /** Sent in the encoding of `contentType`; JSON by default. */
@@ -38,7 +38,7 @@ export interface WatchEvent {
 export interface Watch {
   readonly events: readonly WatchEvent[];
   /** Waits until the condition holds, and fails if it does not hold in time. */
-  comesTo(what: string, holds: (events: readonly WatchEvent[]) => boolean): Promise<void>;
+  comesTo(subject: string, holds: (events: readonly WatchEvent[]) => boolean): Promise<void>;
   /** Writes a marker and returns the events before it. */
   eventsBeforeMarker(least: number): Promise<readonly WatchEvent[]>;
   /** Adds the watch to the report of a failed program. */
@@ -73,8 +73,8 @@ export interface Wire {
   crash(): Promise<void>;
   /** Reads, changes and updates an object, and repeats that on conflicts. */
   changeWithRetry(path: string, change: (object: unknown) => Promise<unknown>): Promise<Change>;
-  same(what: string, expected: unknown, actual: unknown): void;
-  check(what: string, expected: string, actual: string, holds: boolean): void;
+  same(subject: string, expected: unknown, actual: unknown): void;
+  check(subject: string, expected: string, actual: string, holds: boolean): void;
 }
 
 export interface Change {

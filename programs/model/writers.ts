@@ -25,8 +25,8 @@ export function drawOperations(writers: number, writes: number, keys = KEYS): fc
     key: fc.nat(keys - 1),
     side: fc.constantFrom('a', 'b'),
   });
-  const one = fc.array(operation, { minLength: writes, maxLength: writes, size: 'max' });
-  return fc.array(one, { minLength: writers, maxLength: writers, size: 'max' });
+  const arbitrary = fc.array(operation, { minLength: writes, maxLength: writes, size: 'max' });
+  return fc.array(arbitrary, { minLength: writers, maxLength: writers, size: 'max' });
 }
 
 export interface WriterOptions {
@@ -78,10 +78,10 @@ export class Writers {
   /** Marks the writes without a response as ended: they can have no effect any more. */
   endUnknown(): void {
     const now = this.#wire.now();
-    for (const [at, write] of this.writes.entries())
+    for (const [index, write] of this.writes.entries())
       if (write.outcome === 'unknown' && !this.#over.has(write.id)) {
         this.#over.add(write.id);
-        this.writes[at] = { ...write, ended: now };
+        this.writes[index] = { ...write, ended: now };
       }
   }
 
@@ -101,11 +101,11 @@ export class Writers {
     const verb = operation.do as Write['verb'];
     const name = operation.name ?? '';
     const { status, body, started, ended } = await send(this.#wire, this.#place, operation);
-    const answered = body as WriteResponse | undefined;
+    const answeredBody = body as WriteResponse | undefined;
     const outcome: Write['outcome'] =
       status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
-    const isObject = outcome === 'acknowledged' && answered?.kind === this.#place.kind.kind;
-    const object = isObject ? answered : undefined;
+    const isObject = outcome === 'acknowledged' && answeredBody?.kind === this.#place.kind.kind;
+    const object = isObject ? answeredBody : undefined;
     if (outcome === 'acknowledged') {
       if (object === undefined || verb === 'delete') this.#seen.delete(name);
       else this.#seen.set(name, object);
@@ -121,7 +121,7 @@ export class Writers {
       code: status === 0 ? undefined : status,
       basis: status === 201 ? undefined : basis,
       object,
-      uid: verb === 'delete' ? answered?.details?.uid : undefined,
+      uid: verb === 'delete' ? answeredBody?.details?.uid : undefined,
     }) as Write;
     this.writes.push(write);
     return write;

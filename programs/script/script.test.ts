@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { connect } from '../../client/exchange/target.ts';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import { dialect } from '../../spec/dialect.ts';
@@ -16,7 +16,7 @@ import { Kinds, KNOWN_KINDS } from '../kinds/kinds.ts';
 import { buildScript } from './script.ts';
 
 const unique = createUniqueName(createRunId());
-let simulator: Launched;
+let simulator: LaunchedServer;
 let server: Server;
 let number = 0;
 
@@ -30,14 +30,14 @@ for file in "$DIR"/left.*[0-9]; do
 done
 `;
 
-async function findDifferences(drawn: DrawnProgram): Promise<string> {
+async function findDifferences(randomProgram: DrawnProgram): Promise<string> {
   number += 1;
   const namespace = `${unique}-${number}l`;
-  await drawn.run(server, namespace);
+  await randomProgram.run(server, namespace);
   const side = { url: simulator.target.url, insecure: false, files: {} };
-  const shown = { what: {}, left: 'TIME OF ANOTHER DAY', right: 'ANOTHER TIME', differences: [], exchange: 0 };
+  const shownValue = { what: {}, left: 'TIME OF ANOTHER DAY', right: 'ANOTHER TIME', differences: [], exchange: 0 };
   const script = buildScript(
-    { ...shown, program: drawn.program, sent: server.log, namespace },
+    { ...shownValue, program: randomProgram.program, sentRequests: server.log, namespace },
     { signature: 'none', unstable: false, command: 'none', groupSuffix: 'k8s.io', unique, left: side, right: side },
   );
   const child = spawn('sh', ['-s']);
@@ -67,12 +67,12 @@ describe('scripts of programs', () => {
   for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,kinds,pages').split(',')) {
     test(`a script of the area ${name} shows no difference between a server and itself`, async () => {
       const programs = DIFF_AREAS[name]?.programs(new Kinds(KNOWN_KINDS.usual)) ?? [];
-      const [drawn] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {
+      const [randomProgram] = fc.sample(programs[SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {
         seed: SEED,
         numRuns: 1,
       });
-      assert.ok(drawn !== undefined && drawn.steps > 0);
-      assert.equal(await findDifferences(drawn), '');
+      assert.ok(randomProgram !== undefined && randomProgram.steps > 0);
+      assert.equal(await findDifferences(randomProgram), '');
     });
   }
 });

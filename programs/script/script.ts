@@ -39,25 +39,25 @@ const TIMED = " -w '\\nopen for %{time_total}'";
 const TAKEN_VALUES = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 
 export function buildScript(example: Example, subject: ScriptSubject): string {
-  const { sent, namespace } = example;
-  const [shown = sent.length - 1, width] = [example.exchange, String(sent.length).length];
+  const { sentRequests: sent, namespace } = example;
+  const [shownCount = sent.length - 1, width] = [example.exchange, String(sent.length).length];
   // Watches sort last: their events repeat earlier values.
   const formatNumber = (index: number) =>
     (sent[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
   const isAboutTime = example.differences.some(({ path }) => path === 'endedEarly');
-  const lines = sent.flatMap((one, index) => {
-    const { variables, request } = insertResponseVariables(one, index, sent, formatNumber);
-    const timed = index === shown && isAboutTime ? TIMED : '';
+  const lines = sent.flatMap((loggedExchange, index) => {
+    const { variables, request } = insertResponseVariables(loggedExchange, index, sent, formatNumber);
+    const timedText = index === shownCount && isAboutTime ? TIMED : '';
     // Before the namespace and its objects are deleted.
-    const ended = index === sent.length - 1 ? ['ended'] : [];
-    return [...ended, ...variables, renderCurl(request, formatNumber(index), namespace, timed)];
+    const endedNames = index === sent.length - 1 ? ['ended'] : [];
+    return [...endedNames, ...variables, renderCurl(request, formatNumber(index), namespace, timedText)];
   });
-  const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, at) => at + 1);
+  const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, index) => index + 1);
   const usesGadgets = sent.some(({ path }) => path.includes(GADGETS_GROUP));
   return `#!/bin/sh
 # ${subject.signature.replaceAll(/[\r\n]+/g, ' ')}
 # ${subject.command}
-# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows in what their answers to number ${formatNumber(shown)} differ ('<' left, '>' right). Ends
+# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows in what their answers to number ${formatNumber(shownCount)} differ ('<' left, '>' right). Ends
 # with 1 when they do. LEFT and RIGHT name other servers, LEFT_TOKEN and RIGHT_TOKEN hold bearer tokens.
 set -u
 export LC_ALL=C
@@ -84,8 +84,8 @@ both() {
 }
 for attempt in ${attempts.join(' ')}; do
   both $attempt
-  shown "$DIR/left" ${formatNumber(shown)} >"$DIR/shown.left"
-  shown "$DIR/right" ${formatNumber(shown)} >"$DIR/shown.right"
+  shown "$DIR/left" ${formatNumber(shownCount)} >"$DIR/shown.left"
+  shown "$DIR/right" ${formatNumber(shownCount)} >"$DIR/shown.right"
   diff "$DIR/shown.left" "$DIR/shown.right" || exit 1
 done
 echo 'the answers do not differ'
@@ -158,22 +158,22 @@ const VARIABLE = (name: string): string => `@@@${name}@@@`;
 
 /** Replaces each value that an earlier response contains by a variable, which is set from the latest of these responses. */
 function insertResponseVariables(
-  one: LoggedExchange,
+  loggedExchange: LoggedExchange,
   index: number,
-  sent: readonly LoggedExchange[],
+  sentExchanges: readonly LoggedExchange[],
   number: (index: number) => string,
 ): RequestWithVariables {
   const variables: string[] = [];
   const values = new Map<string, string>();
-  for (let at = index - 1; at >= 0; at -= 1) {
-    if (sent[at]?.watch === true) continue;
+  for (let position = index - 1; position >= 0; position -= 1) {
+    if (sentExchanges[position]?.watch === true) continue;
     const ths = new Map<string, number>();
-    for (const [, member = '', value = ''] of sent[at]?.answer.matchAll(TAKEN_VALUES) ?? []) {
+    for (const [, member = '', value = ''] of sentExchanges[position]?.answer.matchAll(TAKEN_VALUES) ?? []) {
       const th = (ths.get(member) ?? 0) + 1;
       ths.set(member, th);
       const key = `${member} ${value}`;
       if (!values.has(key) && (member !== 'resourceVersion' || Number(value) >= 10))
-        values.set(key, `${number(at)} ${member} ${th}`);
+        values.set(key, `${number(position)} ${member} ${th}`);
     }
   }
   let last = 0;
@@ -182,26 +182,27 @@ function insertResponseVariables(
     for (const [key, place] of values) {
       const [member = '', value = ''] = key.split(' ');
       for (const [before, after] of listContexts(member)) {
-        const spelled = before === 'continue=' ? encodeURIComponent(value) : value;
-        const sought = before + spelled + after;
-        if (!hasBoundedMatch(result, sought, after)) continue;
+        const spelledText = before === 'continue=' ? encodeURIComponent(value) : value;
+        const wantedText = before + spelledText + after;
+        if (!hasBoundedMatch(result, wantedText, after)) continue;
         last += 1;
         const name = `V${index + 1}_${last}`;
         variables.push(`${name}=$(take ${place})`);
-        result = result.replaceAll(sought, before + VARIABLE(name) + after);
+        result = result.replaceAll(wantedText, before + VARIABLE(name) + after);
       }
     }
     return result;
   };
-  const path = insertVariables(one.path);
-  const headers = Object.entries(one.headers ?? {}).map(([name, value]) => {
-    const at = name === 'if-none-match' ? sent.slice(0, index).findLastIndex(({ etag }) => etag === value) : -1;
-    if (at < 0) return [name, value];
-    variables.push(`V${index + 1}_0=$(etag ${number(at)})`);
+  const path = insertVariables(loggedExchange.path);
+  const headers = Object.entries(loggedExchange.headers ?? {}).map(([name, value]) => {
+    const position =
+      name === 'if-none-match' ? sentExchanges.slice(0, index).findLastIndex(({ etag }) => etag === value) : -1;
+    if (position < 0) return [name, value];
+    variables.push(`V${index + 1}_0=$(etag ${number(position)})`);
     return [name, VARIABLE(`V${index + 1}_0`)];
   });
-  const body = typeof one.body === 'string' ? { body: insertVariables(one.body) } : {};
-  const request = { ...one, path, headers: Object.fromEntries(headers), ...body };
+  const body = typeof loggedExchange.body === 'string' ? { body: insertVariables(loggedExchange.body) } : {};
+  const request = { ...loggedExchange, path, headers: Object.fromEntries(headers), ...body };
   return { variables, request };
 }
 
@@ -216,17 +217,19 @@ function listContexts(member: string): readonly (readonly [string, string])[] {
   ];
 }
 
-function hasBoundedMatch(text: string, sought: string, after: string): boolean {
-  return after === '' && sought.startsWith('resourceVersion=') ? text.endsWith(sought) : text.includes(sought);
+function hasBoundedMatch(text: string, wantedText: string, after: string): boolean {
+  return after === '' && wantedText.startsWith('resourceVersion=')
+    ? text.endsWith(wantedText)
+    : text.includes(wantedText);
 }
 
 function renderCurl(
   { method, path, headers = {}, body, watch }: LoggedExchange,
   number: string,
   namespace: string,
-  timed: string,
+  timedText: string,
 ): string {
-  const words = [`curl $CURL${timed}`];
+  const words = [`curl $CURL${timedText}`];
   if (method === 'HEAD') words.push('-I');
   else if (method !== 'GET') words.push('-X', method);
   const all = { accept: 'application/json', ...headers };
@@ -237,10 +240,10 @@ function renderCurl(
   else if (typeof body === 'string') words.push('--data-binary', quoteForShell(body, namespace));
   words.push(`"$URL"${quoteForShell(path, namespace)}`);
   const line = `${words.join(' ')} >"$OUT.${number}"`;
-  const piped = printing === undefined ? line : `${printing} | ${line}`;
-  if (!watch) return piped;
-  const begun = path.includes('sendInitialEvents=true') ? `; begun ${number}` : '';
-  return `${piped} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${begun}`;
+  const pipedText = printing === undefined ? line : `${printing} | ${line}`;
+  if (!watch) return pipedText;
+  const startedText = path.includes('sendInitialEvents=true') ? `; begun ${number}` : '';
+  return `${pipedText} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${startedText}`;
 }
 
 /** Returns the command that prints a body that cannot be an argument. */

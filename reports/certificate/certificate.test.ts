@@ -23,11 +23,11 @@ const DIGESTS = {
 /** Creates a report that can be certified, with the given changes. */
 function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), run: Partial<Run> = {}): Envelope {
   const sample = sampleEnvelope(10, { hasFailures: false });
-  const passed = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
-  const whole = { ...passed, run: { ...passed.run, digests: DIGESTS, ...run } };
+  const passedValue = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
+  const whole = { ...passedValue, run: { ...passedValue.run, digests: DIGESTS, ...run } };
   const envelope = { ...whole, conformance: judgeConformance(whole) };
-  const changed = { ...envelope, ...change(envelope) };
-  return JSON.parse(renderJson(addDigest(changed)));
+  const changedValue = { ...envelope, ...change(envelope) };
+  return JSON.parse(renderJson(addDigest(changedValue)));
 }
 
 function stateEnvelope(envelope: Envelope, bytes = renderJson(envelope)): Statement {
@@ -50,13 +50,13 @@ async function createKey(algorithm: (typeof ALGORITHMS)[number] = 'EdDSA'): Prom
 
 describe('a report for certification', () => {
   it('has a digest of its other members, independent of white space', () => {
-    const written = report();
-    assert.deepEqual(findSchemaProblems(written), []);
-    assert.equal(written.digest, computeDigest(written));
-    assert.equal(isUnedited(JSON.parse(JSON.stringify(written, null, 4))), true);
-    assert.equal(isUnedited({ ...written, run: { ...written.run, seed: '1' } }), false);
+    const writtenEnvelope = report();
+    assert.deepEqual(findSchemaProblems(writtenEnvelope), []);
+    assert.equal(writtenEnvelope.digest, computeDigest(writtenEnvelope));
+    assert.equal(isUnedited(JSON.parse(JSON.stringify(writtenEnvelope, null, 4))), true);
+    assert.equal(isUnedited({ ...writtenEnvelope, run: { ...writtenEnvelope.run, seed: '1' } }), false);
     assert.equal(isUnedited(sampleEnvelope(1)), undefined);
-    assert.equal(addDigest({ ...written, duties: written.rules }).digest, written.digest);
+    assert.equal(addDigest({ ...writtenEnvelope, duties: writtenEnvelope.rules }).digest, writtenEnvelope.digest);
   });
 
   it('can be certified if it has no obstacle', () => {
@@ -70,7 +70,7 @@ describe('a report for certification', () => {
   const failing: readonly (readonly [string, Envelope, RegExp])[] = [
     [
       'has failures',
-      report(({ scenarios }) => ({ scenarios: scenarios.map((one) => ({ ...one, verdict: 'failed' })) })),
+      report(({ scenarios }) => ({ scenarios: scenarios.map((scenario) => ({ ...scenario, verdict: 'failed' })) })),
       /^it has failures: 10 scenarios$/,
     ],
     [
@@ -108,8 +108,8 @@ describe('a report for certification', () => {
     ],
     ['shows no conformance', report(() => ({ conformance: [] })), /does not show conformance/],
   ];
-  for (const [what, envelope, expected] of failing) {
-    it(`cannot be certified if it ${what}`, () => {
+  for (const [subject, envelope, expected] of failing) {
+    it(`cannot be certified if it ${subject}`, () => {
       const obstacles = findObstacles(envelope, DIGESTS);
       assert.equal(obstacles.length, 1, obstacles.join('\n'));
       assert.match(obstacles[0] ?? '', expected);
@@ -129,7 +129,7 @@ describe('a statement', () => {
   it('claims no level with expected failures, and gives their reasons', () => {
     const first = report().rules.find(({ id }) => id === 'watch-event-shape');
     const expected = report(({ rules, scenarios, run, subject }) => {
-      const judged = rules.map((rule) =>
+      const judgedRuleResults = rules.map((rule) =>
         rule.id === first?.id ? { ...rule, verdict: 'expected failure' as const } : rule,
       );
       const scenario = {
@@ -139,9 +139,11 @@ describe('a statement', () => {
         reason: 'known',
       };
       return {
-        rules: judged,
-        conformance: judgeConformance({ run, subject, rules: judged }),
-        scenarios: scenarios.map((one, index) => (index === 0 ? { ...one, ...scenario } : one)),
+        rules: judgedRuleResults,
+        conformance: judgeConformance({ run, subject, rules: judgedRuleResults }),
+        scenarios: scenarios.map((scenarioResult, index) =>
+          index === 0 ? { ...scenarioResult, ...scenario } : scenarioResult,
+        ),
       };
     });
     const { conformance, others, expectedFailures } = stateEnvelope(expected);
@@ -165,9 +167,9 @@ describe('a statement', () => {
         findings.map(({ matches }) => matches),
         [true, true],
       );
-      const other = await verifyStatement(jws, [(await createKey(algorithm)).open], bytes);
-      assert.equal(other.statement, undefined);
-      assert.match(other.findings[0]?.text ?? '', /^it was signed with another key: /);
+      const otherVerification = await verifyStatement(jws, [(await createKey(algorithm)).open], bytes);
+      assert.equal(otherVerification.statement, undefined);
+      assert.match(otherVerification.findings[0]?.text ?? '', /^it was signed with another key: /);
     });
   }
 
@@ -175,12 +177,12 @@ describe('a statement', () => {
     const { secret, open } = await createKey();
     const jws = await signStatement(stateEnvelope(report()), secret);
     const [header = '', payload = ''] = jws.split('.');
-    const isInPayload = (at: number) => at > header.length && at < header.length + payload.length;
-    for (let at = 0; at < jws.length; at += isInPayload(at) ? 9 : 1) {
-      const changed = `${jws.slice(0, at)}${jws[at] === 'A' ? 'B' : 'A'}${jws.slice(at + 1)}`;
-      const keys = at % 2 === 0 ? [open] : undefined;
-      const { findings, statement } = await verifyStatement(changed, keys, undefined);
-      assert.deepEqual([findings[0]?.matches, statement], [false, undefined], `at ${at}`);
+    const isInPayload = (index: number) => index > header.length && index < header.length + payload.length;
+    for (let index = 0; index < jws.length; index += isInPayload(index) ? 9 : 1) {
+      const changedText = `${jws.slice(0, index)}${jws[index] === 'A' ? 'B' : 'A'}${jws.slice(index + 1)}`;
+      const keys = index % 2 === 0 ? [open] : undefined;
+      const { findings, statement } = await verifyStatement(changedText, keys, undefined);
+      assert.deepEqual([findings[0]?.matches, statement], [false, undefined], `at ${index}`);
     }
   });
 
@@ -189,8 +191,8 @@ describe('a statement', () => {
     const envelope = report();
     const text = renderJson(envelope);
     const jws = await signStatement(stateEnvelope(envelope), secret);
-    const verifyForFinding = async (signed: string, bytes: string) =>
-      (await verifyStatement(signed, undefined, Buffer.from(bytes))).findings.at(-1);
+    const verifyForFinding = async (signedText: string, bytes: string) =>
+      (await verifyStatement(signedText, undefined, Buffer.from(bytes))).findings.at(-1);
     assert.match(
       (await verifyForFinding(jws, text.replace('"seed":"20261120"', '"seed":"20261121"')))?.text ?? '',
       /edited after the run/,
@@ -202,8 +204,11 @@ describe('a statement', () => {
       ...stateEnvelope(envelope),
       conformance: [...conformance, { profile: 'more', level: 'core' as const, rules: 1, judged: 1 }],
     };
-    const found = await verifyForFinding(await signStatement(boasting, secret), text);
-    assert.deepEqual([found?.matches, found?.text], [false, 'the statement differs from its report in: conformance']);
+    const foundFinding = await verifyForFinding(await signStatement(boasting, secret), text);
+    assert.deepEqual(
+      [foundFinding?.matches, foundFinding?.text],
+      [false, 'the statement differs from its report in: conformance'],
+    );
   });
 
   it('has a badge that names its profiles', () => {

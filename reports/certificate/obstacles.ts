@@ -6,16 +6,16 @@ import type { Envelope, Run } from '../schema/envelope.ts';
 /** Returns the reasons, the most serious first, or none if the report can be certified. `digests` are those of the certifying suite. */
 export function findObstacles(envelope: Envelope, digests: NonNullable<Run['digests']>): string[] {
   const { run, subject, scenarios, problems, selfCheck, conformance = [] } = envelope;
-  const failed = scenarios.filter(({ verdict }) => verdict === 'failed').length;
+  const failedCount = scenarios.filter(({ verdict }) => verdict === 'failed').length;
   const narrowing = listNarrowings(run);
-  const held = conformance.some(({ verdict }) => verdict === 'conformant');
+  const isHeld = conformance.some(({ verdict }) => verdict === 'conformant');
   const rows: readonly (readonly [boolean, string])[] = [
     [isUnedited(envelope) === undefined, 'it has no digest: test the server again with this version of assay'],
     [isUnedited(envelope) === false, 'it was edited after the run: its digest does not match'],
     [selfCheck !== undefined, 'it is the report of a self-check, not of a run on a server'],
     [subject.origin === 'client', 'it is the report of a client command, not of a server'],
     [run.interrupted !== undefined, `the run was interrupted: ${run.interrupted?.cause}`],
-    [failed > 0, `it has failures: ${failed} ${failed === 1 ? 'scenario' : 'scenarios'}`],
+    [failedCount > 0, `it has failures: ${failedCount} ${failedCount === 1 ? 'scenario' : 'scenarios'}`],
     [problems.length > 0, `it has problems: ${problems[0]?.what}`],
     [narrowing.length > 0, `the run was narrowed by ${narrowing.map((name) => `--${name}`).join(', ')}`],
     [run.failFast === true, 'the run used --fail-fast'],
@@ -24,7 +24,10 @@ export function findObstacles(envelope: Envelope, digests: NonNullable<Run['dige
       run.digests?.catalogue !== digests.catalogue || run.digests.features !== digests.features,
       'its rules or features differ from those of this version of assay',
     ],
-    [!held && narrowing.length === 0 && run.interrupted === undefined, 'it does not show conformance with any profile'],
+    [
+      !isHeld && narrowing.length === 0 && run.interrupted === undefined,
+      'it does not show conformance with any profile',
+    ],
   ];
   return rows.flatMap(([stands, text]) => (stands ? [text] : []));
 }

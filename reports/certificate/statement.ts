@@ -105,16 +105,16 @@ function omitZeros(counts: Readonly<Record<string, number>>): VerdictCounts {
 }
 
 function listExpectedDepartures({ dialect }: Subject): string[] {
-  const name = DIALECT_NAMES.find((one) => one === dialect);
+  const name = DIALECT_NAMES.find((dialectName) => dialectName === dialect);
   return name === undefined ? [] : [...listDialectDepartures(dialectNamed(name))];
 }
 
 /** By reason, in the order of the scenarios. */
 function listExpectedFailures(scenarios: readonly ScenarioResult[]): Statement['expectedFailures'] {
-  const failed = scenarios.filter(({ verdict }) => verdict === 'expected failure');
-  return [...Map.groupBy(failed, ({ reason = '' }) => reason)].map(([reason, of]) => ({
-    rules: [...new Set(of.flatMap(({ rules }) => rules))],
+  const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'expected failure');
+  return [...Map.groupBy(failedScenarios, ({ reason = '' }) => reason)].map(([reason, scenarioResults]) => ({
+    rules: [...new Set(scenarioResults.flatMap(({ rules }) => rules))],
     reason,
-    scenarios: of.length,
+    scenarios: scenarioResults.length,
   }));
 }

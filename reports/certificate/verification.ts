@@ -1,4 +1,4 @@
-/** Verifies a signed statement offline: its signature, its key, and whether a report is the one from which it was created. */
+/** Verifies a signed statement offline: its signature, its key, and that it was created from the given report. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { compact } from '../../values/compact.ts';
@@ -32,11 +32,11 @@ export async function verifyStatement(
   let payload: unknown;
   let signature: Finding;
   try {
-    const opened = await openStatement(jws, keys);
-    const { algorithm, id } = opened.key;
-    const whose = opened.trusted ? 'the given key' : 'the key in the statement';
+    const openedStatement = await openStatement(jws, keys);
+    const { algorithm, id } = openedStatement.key;
+    const whose = openedStatement.trusted ? 'the given key' : 'the key in the statement';
     signature = createFinding('signature', { matches: true }, `${algorithm}, by ${whose}: ${id}`);
-    payload = opened.payload;
+    payload = openedStatement.payload;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
     return { findings: [createFinding('signature', { matches: false }, error.message)] };
@@ -64,9 +64,9 @@ function checkReport(statement: Statement, bytes: Buffer): Finding {
       return createFinding('report', { matches: true }, `it is the report of the statement: ${digest}`);
     return createFinding('report', { matches: false }, `the statement differs from its report in: ${wrong.join(', ')}`);
   }
-  const edited = isUnedited(envelope) === false;
-  const why = edited ? 'it was edited after the run' : 'it is another report, or was reformatted';
-  return createFinding('report', { matches: false }, `its digest is not the one in the statement: ${why}`);
+  const isEdited = isUnedited(envelope) === false;
+  const reason = isEdited ? 'it was edited after the run' : 'it is another report, or was reformatted';
+  return createFinding('report', { matches: false }, `its digest is not the one in the statement: ${reason}`);
 }
 
 /** Returns the names of the statement's members that do not match the report. */

@@ -54,9 +54,9 @@ export class Attempt {
   #comparisons = 0;
   #attachedVerdict: VerdictAttachment | undefined;
 
-  constructor(testCase: TestCase, pickle: Pickle, started: Timestamp) {
+  constructor(testCase: TestCase, pickle: Pickle, startedTimestamp: Timestamp) {
     this.#testCase = testCase;
-    this.#started = new Date(toSeconds(started) * 1000);
+    this.#started = new Date(toSeconds(startedTimestamp) * 1000);
     this.pickle = pickle;
   }
 
@@ -99,10 +99,10 @@ export class Attempt {
   result(
     source: SourceIndex,
     findArea: (rules: readonly string[], uri: string) => string,
-    ended = false,
+    hasEnded = false,
   ): AttemptResult {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
-    const notRun = ended && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
+    const notRun = hasEnded && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
     const { verdict, reason, blockedBy, problem } = notRun ? NOT_RUN : this.#computeVerdict(statuses);
     const uri = this.pickle.uri.replaceAll('\\', '/');
     const tags = this.pickle.tags.map(({ name }) => name);
@@ -152,8 +152,8 @@ export class Attempt {
   }
 
   #createFailure(problem: string | undefined): Failure {
-    const broken = [...this.#steps.values()].find(({ status }) => status === 'FAILED');
-    const message = broken?.exception?.message ?? broken?.message ?? problem ?? 'failed without a message';
+    const brokenStep = [...this.#steps.values()].find(({ status }) => status === 'FAILED');
+    const message = brokenStep?.exception?.message ?? brokenStep?.message ?? problem ?? 'failed without a message';
     const { actual, ...rest } = this.#failure;
     return {
       message: removeStack(message),

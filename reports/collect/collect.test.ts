@@ -41,16 +41,16 @@ describe('report collector', () => {
   const failFastMessages: Message[] = [];
 
   before(async () => {
-    const provided = { paths: [`${FIXTURE}sample.feature`], import: [`${FIXTURE}sample.steps.ts`], format: [] };
+    const providedValue = { paths: [`${FIXTURE}sample.feature`], import: [`${FIXTURE}sample.steps.ts`], format: [] };
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const { runConfiguration } = await loadConfiguration({ file: false, provided }, { stderr: nowhere });
+    const { runConfiguration } = await loadConfiguration({ file: false, provided: providedValue }, { stderr: nowhere });
     const support = await loadSupport(runConfiguration, { stderr: nowhere });
-    for (const [failFast, heard] of [
+    for (const [failFast, receivedEnvelopes] of [
       [false, messages],
       [true, failFastMessages],
     ] as const) {
       const run = { ...runConfiguration, runtime: { ...runConfiguration.runtime, failFast }, support };
-      await runCucumber(run, { stdout: nowhere, stderr: nowhere }, (message) => heard.push(message));
+      await runCucumber(run, { stdout: nowhere, stderr: nowhere }, (message) => receivedEnvelopes.push(message));
     }
   });
 
@@ -113,24 +113,24 @@ describe('report collector', () => {
 
   it('records the step, the example row, the exchange, and the expected and actual values of a failure', () => {
     const envelope = collect();
-    const failed = envelope.scenarios.find(({ name }) => name === 'One that fails for b');
-    assert.deepEqual(failed?.example, { name: 'b' });
-    assert.equal(failed?.id.endsWith('sample.feature:17'), true, failed?.id);
-    assert.deepEqual(failed?.failure, {
+    const failedScenario = envelope.scenarios.find(({ name }) => name === 'One that fails for b');
+    assert.deepEqual(failedScenario?.example, { name: 'b' });
+    assert.equal(failedScenario?.id.endsWith('sample.feature:17'), true, failedScenario?.id);
+    assert.deepEqual(failedScenario?.failure, {
       message: 'the code is 200, not 404',
       expected: '404',
       actual: '200',
       curl: 'curl something',
-      repeat: failed?.failure?.repeat,
+      repeat: failedScenario?.failure?.repeat,
     });
-    assert.match(failed?.failure?.repeat ?? '', /^assay run .*--rule \S+ --seed /);
+    assert.match(failedScenario?.failure?.repeat ?? '', /^assay run .*--rule \S+ --seed /);
     assert.deepEqual(
-      failed?.steps.map(({ keyword, text, status }) => `${keyword} ${text}: ${status}`),
+      failedScenario?.steps.map(({ keyword, text, status }) => `${keyword} ${text}: ${status}`),
       ['When the subject is asked: passed', 'Then the answer is wrong: failed'],
     );
-    assert.equal(failed?.exchanges.length, 1);
-    const observed = envelope.rules.find(({ id }) => id === 'ep-op-create-200-202-possible');
-    assert.deepEqual(observed?.observed, ['201']);
+    assert.equal(failedScenario?.exchanges.length, 1);
+    const observedRule = envelope.rules.find(({ id }) => id === 'ep-op-create-200-202-possible');
+    assert.deepEqual(observedRule?.observed, ['201']);
   });
 
   it('marks expected failures, and reports entries of expectedFailures that are unused or expired', () => {

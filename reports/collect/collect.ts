@@ -12,7 +12,7 @@ import { findStanding, lookUpRule, type Rule, readAllRules, type Standing } from
 import { readConfirmedRules } from '../../spec/observed-answers.ts';
 import { compact } from '../../values/compact.ts';
 import { judgeConformance } from '../conformance.ts';
-import { computeCoverage, type Served } from '../coverage/coverage.ts';
+import { computeCoverage, type ResourceOperations } from '../coverage/coverage.ts';
 import type { ObservationAttachment, RequestsAttachment } from '../schema/attachments.ts';
 import {
   type Catalogue,
@@ -59,7 +59,7 @@ export type ReportContext = Pick<Envelope, 'run' | 'subject' | 'selfCheck'> & {
   /** Whether only a part of the suite ran, so that expected failures of other parts are not problems. */
   readonly narrowed?: boolean;
   /** The resources that the server serves. */
-  readonly resources?: readonly Served[];
+  readonly resources?: readonly ResourceOperations[];
 };
 
 export interface Collector {
@@ -89,8 +89,8 @@ export function createCollector(options: CollectorOptions): Collector {
     shouldReport = isReported;
   };
 
-  const addSuiteProblem = (what: string, where?: string) =>
-    problems.push({ kind: 'harness', what, ...compact({ where }) });
+  const addSuiteProblem = (subject: string, location?: string) =>
+    problems.push({ kind: 'harness', what: subject, ...compact({ where: location }) });
 
   const startAttempt = ({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>) => {
     const testCase = testCases.get(testCaseId);
@@ -102,60 +102,67 @@ export function createCollector(options: CollectorOptions): Collector {
     const attempt = running.get(id);
     running.delete(id);
     if (attempt === undefined || willBeRetried) return;
-    const ended = options.failFast === true && scenarios.some(({ verdict }) => verdict === 'failed');
-    const concluded = attempt.result(source, findArea, ended);
-    if (!shouldReport(concluded.scenario)) return;
-    const scenario = addResource(concluded.scenario, resource);
-    if (concluded.problem !== undefined) addSuiteProblem(concluded.problem, scenario.id);
+    const hasEnded = options.failFast === true && scenarios.some(({ verdict }) => verdict === 'failed');
+    const concludedAttemptResult = attempt.result(source, findArea, hasEnded);
+    if (!shouldReport(concludedAttemptResult.scenario)) return;
+    const scenario = addResource(concludedAttemptResult.scenario, resource);
+    if (concludedAttemptResult.problem !== undefined) addSuiteProblem(concludedAttemptResult.problem, scenario.id);
     scenarios.push(scenario);
-    observations.push(...concluded.observations);
-    monitors.add(concluded.monitors, scenario);
-    requests.add(concluded.requests);
+    observations.push(...concludedAttemptResult.observations);
+    monitors.add(concludedAttemptResult.monitors, scenario);
+    requests.add(concludedAttemptResult.requests);
     options.onScenario?.(scenario);
   };
 
-  const message = (received: Message) => {
-    if (received.gherkinDocument) source.add(received.gherkinDocument);
-    if (received.pickle) pickles.set(received.pickle.id, received.pickle);
-    if (received.testCase) testCases.set(received.testCase.id, received.testCase);
-    if (received.testCaseStarted) startAttempt(received.testCaseStarted);
-    if (received.testStepFinished)
-      running.get(received.testStepFinished.testCaseStartedId)?.stepFinished(received.testStepFinished);
-    if (received.attachment)
-      running.get(received.attachment.testCaseStartedId ?? '')?.addAttachment(received.attachment);
-    if (received.testCaseFinished)
-      finishAttempt(received.testCaseFinished.testCaseStartedId, {
-        willBeRetried: received.testCaseFinished.willBeRetried,
+  const message = (receivedEnvelope: Message) => {
+    if (receivedEnvelope.gherkinDocument) source.add(receivedEnvelope.gherkinDocument);
+    if (receivedEnvelope.pickle) pickles.set(receivedEnvelope.pickle.id, receivedEnvelope.pickle);
+    if (receivedEnvelope.testCase) testCases.set(receivedEnvelope.testCase.id, receivedEnvelope.testCase);
+    if (receivedEnvelope.testCaseStarted) startAttempt(receivedEnvelope.testCaseStarted);
+    if (receivedEnvelope.testStepFinished)
+      running.get(receivedEnvelope.testStepFinished.testCaseStartedId)?.stepFinished(receivedEnvelope.testStepFinished);
+    if (receivedEnvelope.attachment)
+      running.get(receivedEnvelope.attachment.testCaseStartedId ?? '')?.addAttachment(receivedEnvelope.attachment);
+    if (receivedEnvelope.testCaseFinished)
+      finishAttempt(receivedEnvelope.testCaseFinished.testCaseStartedId, {
+        willBeRetried: receivedEnvelope.testCaseFinished.willBeRetried,
       });
-    if (received.parseError) addSuiteProblem(received.parseError.message, received.parseError.source.uri);
-    if (received.undefinedParameterType)
-      addSuiteProblem(`unknown parameter type {${received.undefinedParameterType.name}}`);
-    if (received.testRunHookFinished?.result.status === 'FAILED') {
-      addSuiteProblem(received.testRunHookFinished.result.message ?? 'a hook of the run failed');
+    if (receivedEnvelope.parseError)
+      addSuiteProblem(receivedEnvelope.parseError.message, receivedEnvelope.parseError.source.uri);
+    if (receivedEnvelope.undefinedParameterType)
+      addSuiteProblem(`unknown parameter type {${receivedEnvelope.undefinedParameterType.name}}`);
+    if (receivedEnvelope.testRunHookFinished?.result.status === 'FAILED') {
+      addSuiteProblem(receivedEnvelope.testRunHookFinished.result.message ?? 'a hook of the run failed');
     }
-    if (received.testRunFinished?.exception?.message) addSuiteProblem(received.testRunFinished.exception.message);
+    if (receivedEnvelope.testRunFinished?.exception?.message)
+      addSuiteProblem(receivedEnvelope.testRunFinished.exception.message);
   };
 
   const finish = (context: ReportContext): Envelope => {
-    const { run, subject, selfCheck, problems: others = [], narrowed = false, resources } = context;
+    const { run, subject, selfCheck, problems: otherProblems = [], narrowed = false, resources } = context;
     // In an interrupted run, some scenarios may not have ended.
     if (run.interrupted === undefined) {
       for (const { pickle } of running.values()) addSuiteProblem('never finished', `${pickle.uri}: ${pickle.name}`);
     }
     const today = run.started.slice(0, 10);
     const judgedServer = selfCheck === undefined && subject.origin !== 'client';
-    const selected = new Set(options.rules.map(({ id }) => id));
+    const selectedNames = new Set(options.rules.map(({ id }) => id));
     monitors.settle(scenarios);
-    const all = [...selectWorst(scenarios), ...monitors.failures(selected, (rules) => findArea(rules, ''))];
-    const judged = expectFailures(all, options.expectedFailures ?? [], { today, narrowed });
-    const ordered = judged.scenarios
+    const all = [...selectWorst(scenarios), ...monitors.failures(selectedNames, (rules) => findArea(rules, ''))];
+    const judgedValue = expectFailures(all, options.expectedFailures ?? [], { today, narrowed });
+    const orderedScenarioResults = judgedValue.scenarios
       .toSorted(compareByFileAndLine)
       .map((scenario) =>
         scenario.failure === undefined
           ? scenario
           : { ...scenario, failure: { ...scenario.failure, repeat: formatRepeatCommand(scenario, run, subject) } },
       );
-    const results = collectRuleResults(options.rules, ordered, observations, options.confirmed ?? readConfirmedRules());
+    const results = collectRuleResults(
+      options.rules,
+      orderedScenarioResults,
+      observations,
+      options.confirmed ?? readConfirmedRules(),
+    );
     const rules = results.filter(({ check }) => check !== 'client');
     return {
       apiVersion: ENVELOPE_VERSION,
@@ -165,12 +172,12 @@ export function createCollector(options: CollectorOptions): Collector {
       catalogue: countCatalogue(),
       rules,
       duties: results.filter(({ check }) => check === 'client'),
-      scenarios: ordered,
-      monitors: monitors.results(selected),
+      scenarios: orderedScenarioResults,
+      monitors: monitors.results(selectedNames),
       ...(judgedServer ? { conformance: judgeConformance({ run, subject, rules }) } : {}),
       ...(judgedServer ? { coverage: computeCoverage(requests.all, { resources, isWhole: !narrowed }) } : {}),
       ...compact({ selfCheck }),
-      problems: [...problems, ...judged.problems, ...others],
+      problems: [...problems, ...judgedValue.problems, ...otherProblems],
     };
   };
 

@@ -13,16 +13,16 @@ export function expectFailures(
   const problems: Problem[] = [];
   const excused = new Map<string, ExpectedFailure>();
   for (const entry of expected) {
-    const where = entry.rule ?? entry.scenario ?? '';
-    const matched = scenarios.filter((scenario) => matches(entry, scenario));
-    const failed = matched.filter(({ verdict }) => verdict === 'failed');
-    if (matched.length === 0 && narrowed) continue;
-    const addProblem = (what: string) => problems.push({ kind: 'expectation', what, where });
+    const location = entry.rule ?? entry.scenario ?? '';
+    const matchedScenarios = scenarios.filter((scenario) => matches(entry, scenario));
+    const failedScenarioResults = matchedScenarios.filter(({ verdict }) => verdict === 'failed');
+    if (matchedScenarios.length === 0 && narrowed) continue;
+    const addProblem = (subject: string) => problems.push({ kind: 'expectation', what: subject, where: location });
     if (entry.expires !== undefined && entry.expires < today)
       addProblem(`expected failure expired on ${entry.expires}`);
-    else if (matched.length === 0) addProblem('expected failure matches nothing');
-    else if (failed.length > 0) for (const { id } of failed) excused.set(id, entry);
-    else if (matched.some(({ verdict }) => verdict === 'passed')) addProblem('expected failure passed');
+    else if (matchedScenarios.length === 0) addProblem('expected failure matches nothing');
+    else if (failedScenarioResults.length > 0) for (const { id } of failedScenarioResults) excused.set(id, entry);
+    else if (matchedScenarios.some(({ verdict }) => verdict === 'passed')) addProblem('expected failure passed');
   }
   return {
     problems,

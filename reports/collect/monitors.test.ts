@@ -6,16 +6,16 @@ import { Monitors } from './monitors.ts';
 
 const RULES = ['rv-most-recent-consistent', 'rv-exact-old-snapshot'];
 
-function attachmentWith(broken: number, failed: string[] = []): MonitorAttachment {
+function attachmentWith(brokenCount: number, failedNames: string[] = []): MonitorAttachment {
   const contradiction = { what: 'a list', expected: 'all', actual: 'none', exchanges: [] };
-  const contradictions = Array.from({ length: broken }, () => contradiction);
+  const contradictions = Array.from({ length: brokenCount }, () => contradiction);
   return {
     monitor: 'lists',
     statement: 'Lists are right.',
     rules: RULES,
-    failed,
+    failed: failedNames,
     compared: 10,
-    broken,
+    broken: brokenCount,
     contradictions,
   };
 }

@@ -32,12 +32,12 @@ export class Monitors {
   /** Finishes collection: findings that a failed basic explains are dropped; all others count. */
   settle(scenarios: readonly ScenarioResult[]): void {
     const basics = scenarios.filter(({ basic, verdict }) => basic !== undefined && verdict === 'failed');
-    for (const one of this.#open.splice(0)) {
-      const { attachment, scenario } = one;
+    for (const found of this.#open.splice(0)) {
+      const { attachment, scenario } = found;
       const isTold = basics.some(
         ({ basic, resource }) => basic === attachment.basic && resource === (scenario.resource ?? resource),
       );
-      if (!isTold) this.#count(one);
+      if (!isTold) this.#count(found);
     }
   }
 
@@ -59,22 +59,22 @@ export class Monitors {
   }
 
   /** Returns the monitors that judge or break a selected rule. */
-  results(selected: ReadonlySet<string>): MonitorResult[] {
+  results(selectedNames: ReadonlySet<string>): MonitorResult[] {
     return [...this.#results.values()].filter(({ id, rules }) => {
-      const judged = this.#broken.get(id)?.rules ?? rules;
-      return judged.some((rule) => selected.has(rule));
+      const judgedRules = this.#broken.get(id)?.rules ?? rules;
+      return judgedRules.some((rule) => selectedNames.has(rule));
     });
   }
 
   /** Returns broken monitors as failed scenarios. */
-  failures(selected: ReadonlySet<string>, findArea: (rules: readonly string[]) => string): ScenarioResult[] {
-    return this.results(selected).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
+  failures(selectedNames: ReadonlySet<string>, findArea: (rules: readonly string[]) => string): ScenarioResult[] {
+    return this.results(selectedNames).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
       const example = this.#broken.get(id);
       if (example === undefined) return [];
-      const judged = example.rules.filter((rule) => selected.has(rule));
+      const judgedRules = example.rules.filter((rule) => selectedNames.has(rule));
       const times = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
       const description = `${example.description}\nBroken by ${times}: ${scenarios.slice(0, MOST_NAMED).join(', ')}${scenarios.length > MOST_NAMED ? ', …' : ''}`;
-      return [{ ...example, description, comparisons: compared, rules: judged, area: findArea(judged) }];
+      return [{ ...example, description, comparisons: compared, rules: judgedRules, area: findArea(judgedRules) }];
     });
   }
 }
@@ -93,7 +93,7 @@ function createFailure(
 ): ScenarioResult {
   const { what = '', expected = '', actual = '', exchanges = [] } = contradictions[0] ?? {};
   const feature = `checks/monitors/${monitor}.ts`;
-  const where = `during the scenario ${scenario.id}, ${scenario.name}`;
+  const location = `during the scenario ${scenario.id}, ${scenario.name}`;
   return {
     id: `${feature}:1`,
     name: statement,
@@ -106,8 +106,8 @@ function createFailure(
     ...compact({ started: scenario.started }),
     seconds: 0,
     comparisons: 0,
-    steps: [{ text: where, keyword: 'Then', status: 'failed', seconds: 0 }],
-    failure: { message: `${what}\n  ${where}`, expected, actual, ...compact({ replay }) },
+    steps: [{ text: location, keyword: 'Then', status: 'failed', seconds: 0 }],
+    failure: { message: `${what}\n  ${location}`, expected, actual, ...compact({ replay }) },
     exchanges,
     observations: [],
   };

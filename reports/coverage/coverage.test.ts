@@ -33,13 +33,13 @@ describe('request coverage', () => {
   it('lists values and pairs of values that no request had', () => {
     const list = computeCoverage(LIST, EVERYTHING).find(({ operation }) => operation === 'list');
     const holes = new Set(list?.holes?.map(({ what }) => what));
-    for (const sent of [
+    for (const sentText of [
       'limit=positive',
       'limit with pretty',
       'limit with asked for Table',
       'pretty with the object is empty',
     ])
-      equal(holes.has(sent), false, sent);
+      equal(holes.has(sentText), false, sentText);
     for (const hole of [
       'limit=zero',
       'limit with labelSelector',
@@ -70,7 +70,7 @@ describe('coverage tables', () => {
   it('refer only to existing parameters and representations', () => {
     const { parameters, representations, operations } = readCoverage();
     for (const { name, parameters: names, answers } of operations) {
-      for (const one of names) ok(one in parameters, `${name}: ${one}`);
+      for (const text of names) ok(text in parameters, `${name}: ${text}`);
       ok(answers === undefined || answers in representations, name);
     }
     for (const name of Object.keys(parameters))

@@ -17,7 +17,7 @@ import type { CoveredValue, Hole, OperationCoverage } from '../schema/envelope.t
 import { findRulesAbout } from './rules.ts';
 
 /** A resource that the server serves, with its verbs. */
-export interface Served {
+export interface ResourceOperations {
   readonly verbs: readonly string[];
   readonly subresources: readonly string[];
 }
@@ -32,7 +32,7 @@ interface RequestSort {
 /** `resources` are those of the server; absent if unknown, so that nothing is excluded. */
 export function computeCoverage(
   requests: RequestsAttachment,
-  { resources, isWhole }: { readonly resources: readonly Served[] | undefined; readonly isWhole: boolean },
+  { resources, isWhole }: { readonly resources: readonly ResourceOperations[] | undefined; readonly isWhole: boolean },
 ): OperationCoverage[] {
   const sorted = groupByOperation(requests);
   return readCoverage().operations.flatMap((operation): OperationCoverage[] => {
@@ -52,14 +52,14 @@ function groupByOperation(requests: RequestsAttachment): ReadonlyMap<string, rea
   for (const [sort, count] of requests) {
     const [operation = '', ...values] = sort.split('\t');
     const outcome = values.at(-1)?.slice(`${OUTCOME}=`.length) ?? '';
-    const others = sorted.get(operation) ?? [];
-    others.push({ values, outcome, count });
-    sorted.set(operation, others);
+    const otherRequestSorts = sorted.get(operation) ?? [];
+    otherRequestSorts.push({ values, outcome, count });
+    sorted.set(operation, otherRequestSorts);
   }
   return sorted;
 }
 
-function isServed({ verb, of }: Operation, resources: readonly Served[] | undefined): boolean {
+function isServed({ verb, of }: Operation, resources: readonly ResourceOperations[] | undefined): boolean {
   if (verb === undefined || resources === undefined) return true;
   return resources.some(({ verbs, subresources }) =>
     of === undefined ? verbs.includes(verb) : subresources.includes(of),
@@ -69,7 +69,7 @@ function isServed({ verb, of }: Operation, resources: readonly Served[] | undefi
 /** Lists the values in the order of the tables; unknown outcomes come last. */
 function listCoveredValues(operation: Operation, all: readonly RequestSort[]): CoveredValue[] {
   const texts = listOperationValues(operation).map(({ of, value }) => `${of}=${value}`);
-  const counts = new Map<string, Map<string, number>>(texts.map((one) => [one, new Map()]));
+  const counts = new Map<string, Map<string, number>>(texts.map((text) => [text, new Map()]));
   for (const { values, outcome, count } of all)
     for (const value of values) {
       const outcomes = counts.get(value) ?? new Map<string, number>();
@@ -110,7 +110,10 @@ export function listPossibleCells(operation: Operation): string[] {
 /** Returns the cells of requests of one kind. */
 function listCells(values: readonly string[]): string[] {
   const names = [...new Set(values.flatMap((text) => formatPairName(parseValue(text)) ?? []))];
-  return [...values, ...names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one}${TOGETHER}${other}`))];
+  return [
+    ...values,
+    ...names.flatMap((name, index) => names.slice(index + 1).map((otherName) => `${name}${TOGETHER}${otherName}`)),
+  ];
 }
 
 function parseValue(text: string): Value {

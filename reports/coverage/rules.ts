@@ -1,6 +1,6 @@
 /**
- * Finds the rules about a hole by their words: those that name the operation and the value, or both values of a pair. For example, a rule about
- * lists with limit and resourceVersion is about a list that no scenario sends with both.
+ * Finds the rules for a hole by their text: rules that contain the operation and the value, or both values of a pair. For example, a rule
+ * about lists with limit and resourceVersion is about a list that no scenario sends with both.
  */
 import { needsScenario, readAllRules } from '../../spec/catalogue.ts';
 import { type Operation, readCoverage } from '../../spec/coverage.ts';
@@ -28,18 +28,18 @@ function findRulesOfOperation({ name, verb }: Operation): string[] {
   const naming = [...findRulesWith(words[name] ?? name)];
   if (verb !== 'patch') return naming;
   const sorts = operations
-    .filter((one) => one.verb === 'patch')
-    .map((one) => findRulesWith(words[one.name] ?? one.name));
+    .filter((operation) => operation.verb === 'patch')
+    .map((operation) => findRulesWith(words[operation.name] ?? operation.name));
   return [...naming, ...[...findRulesWith(words.patch ?? 'patch')].filter((id) => !sorts.some((ids) => ids.has(id)))];
 }
 
 /** Finds the rules that name no operation: they are about the choices of clients in any request. */
 function findGeneralRules(): string[] {
   const { words, operations } = readCoverage();
-  const named = operations
+  const namedItems = operations
     .flatMap(({ name, verb }) => [words[name] ?? name, words[verb ?? name] ?? name])
     .map(findRulesWith);
-  return [...findRulesWith('.')].filter((id) => !named.some((ids) => ids.has(id)));
+  return [...findRulesWith('.')].filter((id) => !namedItems.some((ids) => ids.has(id)));
 }
 
 /** Returns the words for a dimension and its value. */

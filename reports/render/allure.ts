@@ -27,35 +27,40 @@ const STATUS: Readonly<Record<Verdict, string>> = {
  * Returns the files of `allure-results/` by name. Scenarios have their real times, so that Allure shows the duration of the run. `ruleLink` is
  * relative to the generated page.
  */
-export function renderAllure(judged: Envelope, ruleLink: RuleLink = () => undefined): Map<string, string> {
-  const envelope = escapeEnvelope(judged);
+export function renderAllure(judgedEnvelope: Envelope, ruleLink: RuleLink = () => undefined): Map<string, string> {
+  const envelope = escapeEnvelope(judgedEnvelope);
   const files = new Map<string, string>();
   const rules = new Map(envelope.rules.map((rule) => [rule.id, rule]));
   for (const [index, scenario] of envelope.scenarios.entries()) {
     const uuid = `scenario-${index + 1}`;
     const attachments = scenario.exchanges.length === 0 ? [] : [attach(files, `${uuid}-exchanges`, scenario.exchanges)];
     const start = Date.parse(scenario.started ?? envelope.run.started);
-    const traced = scenario.rules.flatMap((rule) => rules.get(rule) ?? []);
-    const links = traced.flatMap((rule): object[] => {
+    const tracedRule = scenario.rules.flatMap((rule) => rules.get(rule) ?? []);
+    const links = tracedRule.flatMap((rule): object[] => {
       const url = ruleLink(rule);
       return url === undefined ? [] : [{ name: rule.id, url, type: 'link' }];
     });
-    const linked = { ...createResult(scenario, uuid, start, traced), ...omitEmpty('links', links) };
-    files.set(`${uuid}-result.json`, JSON.stringify({ ...linked, ...omitEmpty('attachments', attachments) }));
+    const linkedValue = { ...createResult(scenario, uuid, start, tracedRule), ...omitEmpty('links', links) };
+    files.set(`${uuid}-result.json`, JSON.stringify({ ...linkedValue, ...omitEmpty('attachments', attachments) }));
   }
   files.set('environment.properties', formatEnvironment(envelope));
   return files;
 }
 
-function createResult(scenario: ScenarioResult, uuid: string, start: number, traced: readonly RuleResult[]): object {
+function createResult(
+  scenario: ScenarioResult,
+  uuid: string,
+  start: number,
+  tracedRuleResults: readonly RuleResult[],
+): object {
   const { name, id, feature, area, verdict, reason, failure, example, seconds } = scenario;
-  const title = AREAS.find((one) => one.name === area)?.title ?? area;
+  const title = AREAS.find((item) => item.name === area)?.title ?? area;
   const file = feature.split('/').at(-1) ?? feature;
   return {
     uuid,
     historyId: id,
     name: example === undefined ? name : `${name} (${Object.values(example).join(', ')})`,
-    description: traced.map((rule) => `**${rule.id}** (${rule.source}): ${rule.statement}`).join('\n\n'),
+    description: tracedRuleResults.map((rule) => `**${rule.id}** (${rule.source}): ${rule.statement}`).join('\n\n'),
     status: STATUS[verdict],
     ...(failure === undefined && reason === undefined
       ? {}

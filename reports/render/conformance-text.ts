@@ -35,20 +35,25 @@ function rankHeading(heading: string): number {
 /** Returns the heading under which a profile is listed, and its text. */
 function describeProfile(levels: readonly ConformanceResult[]): [string | undefined, string] {
   const name = levels[0]?.profile ?? '';
-  const tried = levels.filter(({ verdict }) => verdict !== 'not tried');
-  const held = tried.findLast(({ verdict }) => verdict === 'conformant');
-  const missed = tried.find(({ verdict }) => verdict !== 'conformant');
-  if (missed === undefined)
-    return [held === undefined ? undefined : `conformant, ${held.level}`, `${name}${formatPart(held)}`];
-  const { level, verdict, because } = missed;
-  const why = `${name} (${level}: ${because.length} ${because.length === 1 ? 'rule' : 'rules'} ${WORDS[verdict]})`;
-  if (held !== undefined) return [`conformant, ${held.level}`, why];
-  return [verdict === 'not shown' ? 'not shown' : 'not conformant', why];
+  const triedLevels = levels.filter(({ verdict }) => verdict !== 'not tried');
+  const heldConformanceResult = triedLevels.findLast(({ verdict }) => verdict === 'conformant');
+  const missedConformanceResult = triedLevels.find(({ verdict }) => verdict !== 'conformant');
+  if (missedConformanceResult === undefined)
+    return [
+      heldConformanceResult === undefined ? undefined : `conformant, ${heldConformanceResult.level}`,
+      `${name}${formatPart(heldConformanceResult)}`,
+    ];
+  const { level, verdict, because } = missedConformanceResult;
+  const reason = `${name} (${level}: ${because.length} ${because.length === 1 ? 'rule' : 'rules'} ${WORDS[verdict]})`;
+  if (heldConformanceResult !== undefined) return [`conformant, ${heldConformanceResult.level}`, reason];
+  return [verdict === 'not shown' ? 'not shown' : 'not conformant', reason];
 }
 
 /** Returns the number of judged rules of an extended level, if not all were judged. */
-function formatPart(held: ConformanceResult | undefined): string {
-  return held === undefined || held.judged === held.rules ? '' : ` (${held.judged} of ${held.rules} rules)`;
+function formatPart(heldConformanceResult: ConformanceResult | undefined): string {
+  return heldConformanceResult === undefined || heldConformanceResult.judged === heldConformanceResult.rules
+    ? ''
+    : ` (${heldConformanceResult.judged} of ${heldConformanceResult.rules} rules)`;
 }
 
 function groupByProfile(conformance: readonly ConformanceResult[]): ConformanceResult[][] {

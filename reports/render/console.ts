@@ -30,8 +30,11 @@ export interface ConsoleOptions {
   readonly ruleLink?: RuleLink;
 }
 
-export function renderConsole(judged: Envelope, { color, page, all = false, ruleLink }: ConsoleOptions): string {
-  const envelope = escapeEnvelope(judged);
+export function renderConsole(
+  judgedEnvelope: Envelope,
+  { color, page, all = false, ruleLink }: ConsoleOptions,
+): string {
+  const envelope = escapeEnvelope(judgedEnvelope);
   const colors = createPaint({ hasColor: color });
   const interruption = formatInterruption(envelope);
   const parts = [
@@ -53,9 +56,9 @@ export function renderConsole(judged: Envelope, { color, page, all = false, rule
 /** Formats the last line, which scripts parse. `refused` counts as passed, `expected failure` as skipped. */
 export function formatLastLine(scenarios: readonly ScenarioResult[]): string {
   const counts = countVerdicts(scenarios);
-  const passed = counts.passed + counts.refused;
-  const skipped = counts.skipped + counts['expected failure'];
-  return `${passed} passed, ${counts.failed} failed, ${skipped} skipped`;
+  const passedCount = counts.passed + counts.refused;
+  const skippedCount = counts.skipped + counts['expected failure'];
+  return `${passedCount} passed, ${counts.failed} failed, ${skippedCount} skipped`;
 }
 
 /** Formats one failed scenario per cause, or with `all` every failed scenario. */
@@ -66,38 +69,38 @@ function formatFailures(
 ): string[] {
   const rulesById = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
   const causes = groupByCause(scenarios);
-  const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+  const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed');
   const entries: readonly (readonly [ScenarioResult | undefined, Cause?])[] =
-    all === true ? failed.map((scenario) => [scenario]) : causes.map((cause) => [cause.scenarios[0], cause]);
-  const most = all === true ? failed.length : MOST_FAILURES;
-  const listed = entries.slice(0, most).flatMap(([scenario, cause], index) => {
+    all === true ? failedScenarios.map((scenario) => [scenario]) : causes.map((cause) => [cause.scenarios[0], cause]);
+  const most = all === true ? failedScenarios.length : MOST_FAILURES;
+  const listedNames = entries.slice(0, most).flatMap(([scenario, cause], index) => {
     if (scenario === undefined) return [];
     const title = `${index + 1}) ${scenario.name}`.split('\n').map(colors.red).join('\n');
     const others =
       cause === undefined || cause.scenarios.length === 1 ? [] : [`   ${colors.bold(`one of ${formatCounts(cause)}`)}`];
-    const broken = scenario.rules.map((id) => formatRule(id, rulesById.get(id), scenario, colors, ruleLink));
+    const brokenRules = scenario.rules.map((id) => formatRule(id, rulesById.get(id), scenario, colors, ruleLink));
     const text = formatFailure(scenario).replaceAll('\n', '\n   ');
-    return [[title, `   ${colors.dim(scenario.id)}`, ...others, ...broken, `   ${text}`].join('\n')];
+    return [[title, `   ${colors.dim(scenario.id)}`, ...others, ...brokenRules, `   ${text}`].join('\n')];
   });
-  const where = page === undefined ? '' : `; ${page} shows them all`;
-  const rest = entries.length - listed.length;
-  const left = rest > 0 ? [colors.red(`… and ${rest} more causes${where}; --all prints them here`)] : [];
-  return [...formatCauses(causes, failed.length, colors), ...listed, ...left];
+  const location = page === undefined ? '' : `; ${page} shows them all`;
+  const rest = entries.length - listedNames.length;
+  const left = rest > 0 ? [colors.red(`… and ${rest} more causes${location}; --all prints them here`)] : [];
+  return [...formatCauses(causes, failedScenarios.length, colors), ...listedNames, ...left];
 }
 
 /** Formats the list of causes, unless each failure has its own cause and is shown in full. */
-function formatCauses(causes: readonly Cause[], failed: number, colors: Paint): string[] {
-  const blocked = causes.reduce((sum, cause) => sum + cause.blocked.scenarios.length, 0);
-  const few = causes.length === failed && causes.length <= MOST_FAILURES;
-  if (causes.length === 0 || (few && blocked === 0)) return [];
+function formatCauses(causes: readonly Cause[], failedCount: number, colors: Paint): string[] {
+  const blockedCount = causes.reduce((sum, cause) => sum + cause.blocked.scenarios.length, 0);
+  const few = causes.length === failedCount && causes.length <= MOST_FAILURES;
+  if (causes.length === 0 || (few && blockedCount === 0)) return [];
   const lines = causes.flatMap((cause) => {
     const behind = formatBlocked(cause);
     const line = `${String(cause.scenarios.length).padStart(4)} ${formatCause(cause)}`;
     return behind === undefined ? [line] : [line, colors.dim(`     ${behind}`)];
   });
-  const some = `${formatCount(failed, 'scenario')} failed, of ${formatCount(causes.length, 'cause')}`;
-  const rest = blocked === 0 ? '' : `; ${blocked} more were skipped because of them`;
-  return [[colors.red(`${some}${rest}. The most basic first:`), ...lines].join('\n')];
+  const name = `${formatCount(failedCount, 'scenario')} failed, of ${formatCount(causes.length, 'cause')}`;
+  const rest = blockedCount === 0 ? '' : `; ${blockedCount} more were skipped because of them`;
+  return [[colors.red(`${name}${rest}. The most basic first:`), ...lines].join('\n')];
 }
 
 function formatCount(count: number, noun: string): string {
@@ -113,10 +116,10 @@ function formatRule(
   ruleLink: RuleLink = () => undefined,
 ): string {
   if (rule === undefined) return `   ${description.split('\n')[0]?.replace(id, colors.bold(id))}`;
-  const unconfirmed = isUnconfirmed(rule) ? colors.yellow(' (unconfirmed)') : '';
+  const unconfirmedText = isUnconfirmed(rule) ? colors.yellow(' (unconfirmed)') : '';
   const link = ruleLink(rule);
   const page = link === undefined ? '' : `\n   ${colors.dim(`documentation: ${link}`)}`;
-  return `   ${colors.bold(id)}${unconfirmed}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}${page}`;
+  return `   ${colors.bold(id)}${unconfirmedText}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}${page}`;
 }
 
 /** Formats skipped scenarios by reason. Blocked scenarios are listed with their cause. */

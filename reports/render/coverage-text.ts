@@ -2,9 +2,9 @@
 import type { OperationCoverage } from '../schema/envelope.ts';
 
 export function formatCoverage(coverage: readonly OperationCoverage[] = []): string | undefined {
-  const possible = coverage.reduce((sum, one) => sum + (one.possible ?? 0), 0);
-  const covered = coverage.reduce((sum, one) => sum + (one.covered ?? 0), 0);
+  const possible = coverage.reduce((sum, operationCoverage) => sum + (operationCoverage.possible ?? 0), 0);
+  const coveredCount = coverage.reduce((sum, operationCoverage) => sum + (operationCoverage.covered ?? 0), 0);
   return possible === 0
     ? undefined
-    : `${covered} of ${possible} combinations of operation, parameter, representation, state and outcome were sent`;
+    : `${coveredCount} of ${possible} combinations of operation, parameter, representation, state and outcome were sent`;
 }

@@ -7,10 +7,10 @@ import type { RecordedExchange, ScenarioResult } from '../schema/envelope.ts';
 const LONGEST_BODY = 1200;
 
 export function formatFailure({ failure, steps, exchanges }: ScenarioResult): string {
-  const broken = steps.find(({ status }) => status === 'failed');
+  const brokenStep = steps.find(({ status }) => status === 'failed');
   const last = exchanges.at(-1);
   const lines = [formatHeadline(failure)];
-  if (broken !== undefined) lines.push(`at      ${broken.keyword} ${broken.text}`);
+  if (brokenStep !== undefined) lines.push(`at      ${brokenStep.keyword} ${brokenStep.text}`);
   if (failure?.expected !== undefined) lines.push(`expected ${indentText(failure.expected)}`);
   if (failure?.actual !== undefined) lines.push(`actual   ${indentText(failure.actual)}`);
   if (last !== undefined) lines.push(...formatExchange(last));

@@ -11,14 +11,14 @@ import { formatInterruption } from './interruption-text.ts';
 import { escapeXml } from './markup.ts';
 import type { RuleLink } from './rule-link.ts';
 
-export function renderJunit(judged: Envelope, ruleLink: RuleLink = () => undefined): string {
-  const envelope = escapeEnvelope(judged);
+export function renderJunit(judgedEnvelope: Envelope, ruleLink: RuleLink = () => undefined): string {
+  const envelope = escapeEnvelope(judgedEnvelope);
   const { run, scenarios, problems, subject } = envelope;
   const allCauses = groupByCause(scenarios);
   const causes = assignFailureTypes(allCauses);
   const rules = new Map([...envelope.rules, ...envelope.duties].map((rule) => [rule.id, rule]));
-  const listLinks = (one: ScenarioResult) =>
-    one.rules.flatMap((id) => rules.get(id) ?? []).flatMap((rule) => ruleLink(rule) ?? []);
+  const listLinks = (scenarioResult: ScenarioResult) =>
+    scenarioResult.rules.flatMap((id) => rules.get(id) ?? []).flatMap((rule) => ruleLink(rule) ?? []);
   const suites = summarizeAreas(envelope)
     .map(({ area, title }) => ({ title, cases: scenarios.filter((scenario) => scenario.area === area) }))
     .filter(({ cases }) => cases.length > 0)
@@ -26,7 +26,7 @@ export function renderJunit(judged: Envelope, ruleLink: RuleLink = () => undefin
       createElement(
         'testsuite',
         { name: title, ...countTotals(cases), timestamp: run.started, hostname: readHost(subject.url) },
-        [...cases.map((one) => createTestCase(one, causes, listLinks(one)))],
+        [...cases.map((scenarioResult) => createTestCase(scenarioResult, causes, listLinks(scenarioResult)))],
       ),
     );
   const interruption = formatInterruption(envelope);
@@ -49,8 +49,8 @@ export function renderJunit(judged: Envelope, ruleLink: RuleLink = () => undefin
 /** Assigns the cause as the type of a failure, by which build servers group. */
 function assignFailureTypes(causes: readonly Cause[]): ReadonlyMap<string, string> {
   return new Map(
-    causes.flatMap((cause, at) =>
-      cause.scenarios.map(({ id }) => [id, `cause ${at + 1}: ${formatCause(cause)}`] as const),
+    causes.flatMap((cause, index) =>
+      cause.scenarios.map(({ id }) => [id, `cause ${index + 1}: ${formatCause(cause)}`] as const),
     ),
   );
 }
@@ -58,8 +58,8 @@ function assignFailureTypes(causes: readonly Cause[]): ReadonlyMap<string, strin
 /** Creates a suite without cases, which does not change the counts, with the list of causes. */
 function createCauseSuite(causes: readonly Cause[]): string[] {
   if (causes.length === 0) return [];
-  const lines = causes.map((cause, at) =>
-    [`${at + 1}. ${formatCause(cause)}: ${formatCounts(cause)}`, formatBlocked(cause)].filter(Boolean).join('; '),
+  const lines = causes.map((cause, index) =>
+    [`${index + 1}. ${formatCause(cause)}: ${formatCounts(cause)}`, formatBlocked(cause)].filter(Boolean).join('; '),
   );
   const counts = { tests: 0, failures: 0, errors: 0, skipped: 0, time: '0' };
   const text = createElement('system-out', {}, [escapeXml(lines.join('\n'))]);
@@ -105,12 +105,12 @@ function createElement(
   attributes: Record<string, string | number>,
   children: readonly string[] = [],
 ): string {
-  const written = Object.entries(attributes).map(
+  const writtenNames = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeXml(String(value)).replaceAll('\n', '&#10;')}"`,
   );
   return children.length === 0
-    ? `<${name}${written.join('')}/>`
-    : `<${name}${written.join('')}>${children.join('')}</${name}>`;
+    ? `<${name}${writtenNames.join('')}/>`
+    : `<${name}${writtenNames.join('')}>${children.join('')}</${name}>`;
 }
 
 /** Returns the host of an address, because renderers have no URL parser. */

@@ -21,25 +21,25 @@ export interface Progress {
 }
 
 /** Creates the progress output with lines of at most 80 columns. */
-export function createProgress(planned: number, { color }: { readonly color: boolean }): Progress {
+export function createProgress(plannedCount: number, { color }: { readonly color: boolean }): Progress {
   const colors = createPaint({ hasColor: color });
   // A failed basic that was not selected adds one scenario to the planned ones.
-  let total = planned;
+  let total = plannedCount;
   const digits = String(total).length;
   const perLine = WIDTH - TIMES - 2 * digits - 2;
-  let done = 0;
+  let doneCount = 0;
   return {
     scenario({ verdict }, seconds) {
-      done += 1;
-      total = Math.max(total, done);
+      doneCount += 1;
+      total = Math.max(total, doneCount);
       const sign = chooseColor(colors, verdict)(SIGNS[verdict]);
-      const inLine = done % perLine || perLine;
-      if (inLine < perLine && done < total) return sign;
-      const left = done === total ? '' : `, ${formatDuration((seconds / done) * (total - done))} left`;
-      const count = `${String(done).padStart(digits)}/${total} ${formatDuration(seconds)}${left}`;
+      const inLine = doneCount % perLine || perLine;
+      if (inLine < perLine && doneCount < total) return sign;
+      const left = doneCount === total ? '' : `, ${formatDuration((seconds / doneCount) * (total - doneCount))} left`;
+      const count = `${String(doneCount).padStart(digits)}/${total} ${formatDuration(seconds)}${left}`;
       return `${sign}${' '.repeat(perLine - inLine)} ${colors.dim(count)}\n`;
     },
-    end: () => (done === total || done % perLine === 0 ? '' : '\n'),
+    end: () => (doneCount === total || doneCount % perLine === 0 ? '' : '\n'),
   };
 }
 

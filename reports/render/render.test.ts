@@ -53,7 +53,7 @@ describe('console report', () => {
   });
 
   it('keeps lines within 80 columns', () => {
-    for (const line of text.split('\n').filter((one) => !/^ +(?:repeat|by hand)|^ +'http/.test(one)))
+    for (const line of text.split('\n').filter((name) => !/^ +(?:repeat|by hand)|^ +'http/.test(name)))
       assert.ok(line.length <= 80, line);
     assert.equal(wrapText('expected  one two three', 16), 'expected  one\n          two\n          three');
     assert.equal(
@@ -65,12 +65,12 @@ describe('console report', () => {
 
   it('shows one failure per cause, and every failure with all', () => {
     const many = sampleEnvelope(1200);
-    const failed = many.scenarios.filter(({ verdict }) => verdict === 'failed').length;
+    const failedCount = many.scenarios.filter(({ verdict }) => verdict === 'failed').length;
     const byCause = renderConsole(many, { color: false, page: 'out/report.html' });
-    assert.ok(failed > 20);
+    assert.ok(failedCount > 20);
     assert.match(byCause, /^ +one of \d+ scenarios, \d+ rules?$/m);
-    assert.doesNotMatch(byCause, new RegExp(`^${failed}\\) `, 'm'));
-    assert.match(renderConsole(many, { color: false, all: true }), new RegExp(`^${failed}\\) `, 'm'));
+    assert.doesNotMatch(byCause, new RegExp(`^${failedCount}\\) `, 'm'));
+    assert.match(renderConsole(many, { color: false, all: true }), new RegExp(`^${failedCount}\\) `, 'm'));
   });
 
   it('lists only the selected areas', () => {
@@ -81,8 +81,10 @@ describe('console report', () => {
       { ...envelope, rules, run: { ...envelope.run, selection: { area: [rule.area] } } },
       { color: false },
     );
-    const listed = [...narrow.matchAll(/^(?:passed|failed|skipped) +(\S+) +(?:-|\d+ of)/gm)].map(([, area]) => area);
-    assert.deepEqual(listed, [rule.area]);
+    const listedAreas = [...narrow.matchAll(/^(?:passed|failed|skipped) +(\S+) +(?:-|\d+ of)/gm)].map(
+      ([, area]) => area,
+    );
+    assert.deepEqual(listedAreas, [rule.area]);
     assert.match(narrow, new RegExp(`^\\d+ of ${rules.length} selected rules tested: `, 'm'));
   });
 });
@@ -118,10 +120,10 @@ describe('Allure results', () => {
   });
 
   it('link to the pages of the rules', () => {
-    const traced = envelope.scenarios[0]?.rules[0] ?? '';
-    const files = renderAllure(envelope, ({ id }) => (id === traced ? `https://docs.test/${id}` : undefined));
+    const tracedRule = envelope.scenarios[0]?.rules[0] ?? '';
+    const files = renderAllure(envelope, ({ id }) => (id === tracedRule ? `https://docs.test/${id}` : undefined));
     const { links } = JSON.parse(files.get('scenario-1-result.json') ?? '');
-    assert.deepEqual(links, [{ name: traced, url: `https://docs.test/${traced}`, type: 'link' }]);
+    assert.deepEqual(links, [{ name: tracedRule, url: `https://docs.test/${tracedRule}`, type: 'link' }]);
     assert.equal(JSON.parse(renderAllure(envelope).get('scenario-1-result.json') ?? '').links, undefined);
   });
 
@@ -134,13 +136,13 @@ describe('Allure results', () => {
 
 describe('the JSON report', () => {
   it('conforms to its schema, also with a self-check', () => {
-    const broken = findBrokenRule(envelope);
+    const brokenText = findBrokenRule(envelope);
     const { rules } = envelope;
     const run = { bug: 'forgets', scenarios: envelope.scenarios };
     const selfCheck = createSelfCheck(
       [
-        { ...run, id: 'caught', breaks: [broken] },
-        { ...run, id: 'missed', breaks: [broken, 'err-405-method'] },
+        { ...run, id: 'caught', breaks: [brokenText] },
+        { ...run, id: 'missed', breaks: [brokenText, 'err-405-method'] },
       ],
       rules,
     );
@@ -164,8 +166,8 @@ describe('the JSON report', () => {
   it('counts rules that failed under a fault but are not among its broken rules', () => {
     const scenario = envelope.scenarios.find(({ verdict }) => verdict === 'failed');
     assert.ok(scenario);
-    const failed = { ...scenario, rules: ['err-404-get', 'err-405-method', 'err-404-update'] };
-    const run = { id: 'broad', bug: 'forgets', breaks: ['err-404-get'], scenarios: [failed] };
+    const failedValue = { ...scenario, rules: ['err-404-get', 'err-405-method', 'err-404-update'] };
+    const run = { id: 'broad', bug: 'forgets', breaks: ['err-404-get'], scenarios: [failedValue] };
     const selfCheck = createSelfCheck([run], envelope.rules);
     assert.deepEqual(selfCheck.faults[0]?.alsoFailed, ['err-405-method', 'err-404-update']);
     assert.equal(selfCheck.precision.toFixed(1), '33.3');

@@ -27,20 +27,20 @@ export function formatRuleLines({
   monitors = [],
   coverage,
 }: Envelope): string[] {
-  const judged = rules.filter(({ verdict }) => verdict in WORDS);
-  const unconfirmed = judged.filter(isUnconfirmed).length;
-  const narrowed = Object.keys(run.selection).length > 0;
-  const all = narrowed
+  const judgedRules = rules.filter(({ verdict }) => verdict in WORDS);
+  const unconfirmedCount = judgedRules.filter(isUnconfirmed).length;
+  const isNarrowed = Object.keys(run.selection).length > 0;
+  const all = isNarrowed
     ? `${rules.length} selected ${rules.length === 1 ? 'rule' : 'rules'}`
     : `${catalogue.rules} rules`;
-  const lines = [`${judged.length} of ${all} tested${formatVerdicts(judged, ': ')}`];
-  if (unconfirmed > 0) {
-    const them = unconfirmed === judged.length ? 'all' : String(unconfirmed);
+  const lines = [`${judgedRules.length} of ${all} tested${formatVerdicts(judgedRules, ': ')}`];
+  if (unconfirmedCount > 0) {
+    const them = unconfirmedCount === judgedRules.length ? 'all' : String(unconfirmedCount);
     lines.push(
       `unconfirmed: ${them} of the tested rules ${them === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`,
     );
   }
-  const others = listNotJudged(rules, scenarios, run, narrowed ? undefined : catalogue);
+  const others = listNotJudged(rules, scenarios, run, isNarrowed ? undefined : catalogue);
   if (others.length > 0) lines.push(`not tested: ${others.join(', ')}`);
   if (monitors.length > 0) lines.push(formatMonitors(monitors));
   const coverageLine = formatCoverage(coverage);
@@ -50,10 +50,11 @@ export function formatRuleLines({
 }
 
 function formatMonitors(monitors: NonNullable<Envelope['monitors']>): string {
-  const passed = monitors.filter(({ broken }) => broken === 0).length;
-  const compared = monitors.reduce((sum, one) => sum + one.compared, 0);
-  const verdict = passed === monitors.length ? 'all passed' : `${passed} passed, ${monitors.length - passed} failed`;
-  return `${formatCount(monitors.length, 'invariant')} of all exchanges: ${verdict}, in ${formatCount(compared, 'comparison')}`;
+  const passedCount = monitors.filter(({ broken }) => broken === 0).length;
+  const comparedCount = monitors.reduce((sum, monitor) => sum + monitor.compared, 0);
+  const verdict =
+    passedCount === monitors.length ? 'all passed' : `${passedCount} passed, ${monitors.length - passedCount} failed`;
+  return `${formatCount(monitors.length, 'invariant')} of all exchanges: ${verdict}, in ${formatCount(comparedCount, 'comparison')}`;
 }
 
 function formatVerdicts(results: readonly RuleResult[], before: string): string {
@@ -73,12 +74,12 @@ function listNotJudged(
   catalogue: Envelope['catalogue'] | undefined,
 ): string[] {
   const counts = countVerdicts(rules);
-  const behind = new Set(scenarios.flatMap((one) => (one.blockedBy === undefined ? [] : one.rules)));
-  const blocked = rules.filter(({ id, verdict }) => verdict === 'skipped' && behind.has(id)).length;
+  const behind = new Set(scenarios.flatMap((scenario) => (scenario.blockedBy === undefined ? [] : scenario.rules)));
+  const blockedCount = rules.filter(({ id, verdict }) => verdict === 'skipped' && behind.has(id)).length;
   const rows: [number, string][] = [
-    [blocked, 'depend on a failed basic'],
+    [blockedCount, 'depend on a failed basic'],
     [
-      counts.skipped - blocked,
+      counts.skipped - blockedCount,
       interrupted === undefined
         ? 'need something that this server lacks'
         : 'were not reached, or need something that this server lacks',

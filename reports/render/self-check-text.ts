@@ -13,13 +13,13 @@ export function formatSelfCheck({ score, precision, faults, unbroken, monitors }
   });
   const reasons = Map.groupBy(unbroken, ({ reason }) => reason);
   const rest = [...reasons].map(([reason, rules]) => `  ${rules.length} ${reason}`);
-  const killed = faults.filter((fault) => fault.killed).length;
+  const killedCount = faults.filter((fault) => fault.killed).length;
   const alive = faults.filter((fault) => !fault.killed).map(({ id }) => id);
   return [
     ...lines,
     '',
     'killed: a scenario failed for each rule that the fault breaks; survived: not for each',
-    `self-check: ${killed} of ${faults.length} faults killed, score ${score.toFixed(1)} %; precision ${precision.toFixed(1)} %`,
+    `self-check: ${killedCount} of ${faults.length} faults killed, score ${score.toFixed(1)} %; precision ${precision.toFixed(1)} %`,
     ...(alive.length === 0 ? [] : [`not killed: ${alive.join(', ')}`]),
     ...(monitors === undefined ? [] : [formatMonitors(monitors)]),
     ...formatImprecise(faults),
@@ -34,10 +34,10 @@ function formatMonitors({ faults, caught, missed }: NonNullable<SelfCheck['monit
 
 /** Lists the rules that failed under faults that do not break them. */
 function formatImprecise(faults: readonly FaultResult[]): string[] {
-  const others = faults.filter(({ alsoFailed }) => alsoFailed.length > 0);
-  if (others.length === 0) return [];
+  const otherFaultResults = faults.filter(({ alsoFailed }) => alsoFailed.length > 0);
+  if (otherFaultResults.length === 0) return [];
   return [
-    `${others.length} faults failed rules that they do not break:`,
-    ...others.map(({ id, alsoFailed }) => `  ${id}: ${alsoFailed.join(', ')}`),
+    `${otherFaultResults.length} faults failed rules that they do not break:`,
+    ...otherFaultResults.map(({ id, alsoFailed }) => `  ${id}: ${alsoFailed.join(', ')}`),
   ];
 }

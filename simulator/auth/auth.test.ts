@@ -26,8 +26,8 @@ const alice = { user: { name: 'alice', groups: [] } };
 
 test('a token file contains users, uids, groups and quoted values', () => {
   const user = (token: string) => {
-    const found = TOKENS.authenticateToken(token);
-    return found instanceof Promise ? undefined : found?.user;
+    const foundValue = TOKENS.authenticateToken(token);
+    return foundValue instanceof Promise ? undefined : foundValue?.user;
   };
   assert.deepEqual(user('t1'), { name: 'alice', uid: 'u1', groups: ['devs', 'ops', 'system:authenticated'] });
   assert.deepEqual(user('t2'), { name: 'bob', uid: 'u2', groups: ['system:authenticated'] });
@@ -55,8 +55,11 @@ const HEADERS: readonly (readonly [string | undefined, string])[] = [
 
 for (const [header, expected] of HEADERS) {
   test(`the Authorization header ${header} is ${expected}`, async () => {
-    const found = await createBearerTokenAuthenticator(TOKENS).authenticate(request(header));
-    assert.equal(typeof found === 'string' ? found : found.user.name, expected);
+    const foundAuthentication = await createBearerTokenAuthenticator(TOKENS).authenticate(request(header));
+    assert.equal(
+      typeof foundAuthentication === 'string' ? foundAuthentication : foundAuthentication.user.name,
+      expected,
+    );
   });
 }
 
@@ -114,10 +117,11 @@ test('the first authorizer that allows or denies decides; otherwise all reasons 
     );
     return Promise.all([sync, later]);
   };
-  for (const found of await ask(NO_OPINION, { allowed: true })) assert.equal(found.allowed, true);
-  for (const found of await ask({ allowed: false, denied: true }, { allowed: true }))
-    assert.equal(found.allowed, false);
-  for (const found of await ask({ allowed: false, reason: 'a' }, { allowed: false, reason: 'b' })) {
-    assert.equal(found.reason, 'a\nb');
+  for (const foundAuthorizerDecision of await ask(NO_OPINION, { allowed: true }))
+    assert.equal(foundAuthorizerDecision.allowed, true);
+  for (const foundAuthorizerDecision of await ask({ allowed: false, denied: true }, { allowed: true }))
+    assert.equal(foundAuthorizerDecision.allowed, false);
+  for (const foundAuthorizerDecision of await ask({ allowed: false, reason: 'a' }, { allowed: false, reason: 'b' })) {
+    assert.equal(foundAuthorizerDecision.reason, 'a\nb');
   }
 });

@@ -3,7 +3,7 @@ import type { HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
 
-export interface Authenticated {
+export interface AuthenticationResult {
   readonly user: UserInfo;
   readonly audiences?: readonly string[];
   /** When the credential expires, in milliseconds since 1970. */
@@ -11,7 +11,7 @@ export interface Authenticated {
 }
 
 /** `invalid`: the request has credentials, and they are rejected, so that it is not anonymous. */
-export type Authentication = Authenticated | 'unknown' | 'invalid';
+export type Authentication = AuthenticationResult | 'unknown' | 'invalid';
 
 export interface RequestAuthenticator {
   authenticate(request: HttpRequest): MaybePromise<Authentication>;
@@ -19,7 +19,7 @@ export interface RequestAuthenticator {
 
 export interface TokenAuthenticator {
   /** Returns undefined if the token is not recognized. `audiences`: the token must have one of these; by default, one of this server's. */
-  authenticateToken(token: string, audiences?: readonly string[]): MaybePromise<Authenticated | undefined>;
+  authenticateToken(token: string, audiences?: readonly string[]): MaybePromise<AuthenticationResult | undefined>;
 }
 
 /** The first authenticator that accepts the request wins. If none does, rejected credentials take precedence over missing ones. */

@@ -19,13 +19,13 @@ export const NO_OPINION: AuthorizerDecision = { allowed: false };
 
 const NO_RULES: SubjectRules = { rules: [], incomplete: true, errors: [] };
 
-/** The reason of a refusal contains the reasons of all authorizers, one per line. */
+/** The reason of a rejection contains the reasons of all authorizers, one per line. */
 export function unionAuthorizers(authorizers: readonly Authorizer[]): Authorizer {
   return {
     authorize: (user, attributes) => authorizeFrom(authorizers, user, attributes, 0, []),
     async listRules(user, namespace) {
       const rulesOfEach = await Promise.all(
-        authorizers.map(async (each) => (await each.listRules?.(user, namespace)) ?? NO_RULES),
+        authorizers.map(async (authorizer) => (await authorizer.listRules?.(user, namespace)) ?? NO_RULES),
       );
       return {
         rules: rulesOfEach.flatMap(({ rules }) => rules),
@@ -61,8 +61,8 @@ function authorizeFrom(
 
 /** With the reasons and errors of all authorizers. */
 function combineNoOpinions(decisions: readonly AuthorizerDecision[]): AuthorizerDecision {
-  const reason = decisions.flatMap((each) => each.reason || []).join('\n');
-  const errors = decisions.flatMap((each) => each.evaluationError ?? []);
+  const reason = decisions.flatMap((decision) => decision.reason || []).join('\n');
+  const errors = decisions.flatMap((decision) => decision.evaluationError ?? []);
   if (reason === '' && errors.length === 0) return NO_OPINION;
   return {
     allowed: false,

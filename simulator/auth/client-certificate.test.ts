@@ -17,13 +17,13 @@ const now = () => Date.now();
 const bytes = (pem: string): Buffer => new X509Certificate(pem).raw;
 
 async function readCertificate(
-  by: typeof clients,
+  authority: typeof clients,
   commonName?: string,
   ...organizations: string[]
 ): Promise<ClientCertificate> {
   const text = commonName === undefined ? { organizations } : { commonName, organizations };
-  const raw = bytes((await issued(text, by)).clientCertificate);
-  return { raw, chain: [raw, bytes(by.pem)], authorized: true };
+  const raw = bytes((await issued(text, authority)).clientCertificate);
+  return { raw, chain: [raw, bytes(authority.pem)], authorized: true };
 }
 
 function request(certificate: ClientCertificate | undefined, ...rawHeaders: string[]): HttpRequest {
@@ -37,16 +37,17 @@ function authenticator(clock = now) {
 
 test('the common name is the user name, organizations are groups', async () => {
   const certificate = await readCertificate(clients, 'alice', 'devs', 'ops');
-  const found = await authenticator().authenticate(request(certificate));
-  assert.ok(typeof found === 'object');
-  assert.equal(found.user.name, 'alice');
-  assert.deepEqual(found.user.groups, ['devs', 'ops', 'system:authenticated']);
-  assert.deepEqual(Object.keys(found.user.extra ?? {}), ['authentication.orch.io/credential-id']);
+  const foundAuthentication = await authenticator().authenticate(request(certificate));
+  assert.ok(typeof foundAuthentication === 'object');
+  assert.equal(foundAuthentication.user.name, 'alice');
+  assert.deepEqual(foundAuthentication.user.groups, ['devs', 'ops', 'system:authenticated']);
+  assert.deepEqual(Object.keys(foundAuthentication.user.extra ?? {}), ['authentication.orch.io/credential-id']);
 });
 
 test('a request without a certificate or common name is unauthenticated; a certificate of an unknown authority is invalid', async () => {
   const certificate = await readCertificate(clients, 'alice');
-  const ask = (one: ClientCertificate | undefined, clock = now) => authenticator(clock).authenticate(request(one));
+  const ask = (clientCertificate: ClientCertificate | undefined, clock = now) =>
+    authenticator(clock).authenticate(request(clientCertificate));
   assert.equal(ask(undefined), 'unknown');
   assert.equal(ask(await readCertificate(clients, undefined, 'devs')), 'unknown');
   assert.equal(ask(await readCertificate(proxies, 'alice')), 'invalid');
@@ -69,8 +70,8 @@ test('an incomplete certificate chain is accepted only if no other authority is 
 });
 
 test('a file without certificates or with a broken certificate is rejected', () => {
-  const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
-  for (const text of ['', 'no certificate', broken]) {
+  const brokenText = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
+  for (const text of ['', 'no certificate', brokenText]) {
     assert.throws(() => readAuthorities(text, { sole: true }), CertificateFileError);
   }
 });

@@ -1,4 +1,4 @@
-/** The values of a header that may be sent several times, in the order in which they came. */
+/** The values of a header that may be sent several times, in the order of arrival. */
 import type { HttpRequest } from '../ground/exchange.ts';
 import { encodeHeader } from '../negotiation/headers.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The impersonation headers of a request (`Impersonate-User`, `-Group`, `-Uid`, `-Extra-…`): the impersonated user, and the attributes
- * with which the authorizer is asked about each part on behalf of the real user.
+ * The impersonation headers of a request (`Impersonate-User`, `-Group`, `-Uid`, `-Extra-…`): the impersonated user, and the attributes for
+ * the authorization of each part on behalf of the real user.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
@@ -21,7 +21,7 @@ export class ImpersonationError extends Error {
 }
 
 export function readImpersonation(request: HttpRequest, dialect: Dialect): Impersonation | undefined {
-  if (!request.rawHeaders.some((name, at) => at % 2 === 0 && /^impersonate-/i.test(name))) return undefined;
+  if (!request.rawHeaders.some((name, index) => index % 2 === 0 && /^impersonate-/i.test(name))) return undefined;
   const name = listHeaderValues(request, 'Impersonate-User')[0] ?? '';
   const uid = listHeaderValues(request, 'Impersonate-Uid')[0] ?? '';
   const groups = listHeaderValues(request, 'Impersonate-Group');
@@ -32,7 +32,7 @@ export function readImpersonation(request: HttpRequest, dialect: Dialect): Imper
   const account = parseServiceAccount(name);
   if (account !== undefined) parts.push({ kind: 'ServiceAccount', resource: 'serviceaccounts', ...account });
   else if (name !== '') parts.push({ kind: 'User', resource: 'users', name });
-  for (const each of groups) parts.push({ kind: 'Group', resource: 'groups', name: each });
+  for (const group of groups) parts.push({ kind: 'Group', resource: 'groups', name: group });
   for (const [key, values] of Object.entries(extra)) {
     for (const value of values) parts.push({ kind: 'UserExtra', resource: 'userextras', name: value, key, group });
   }

@@ -27,6 +27,6 @@ export interface RemoteTrust {
   readonly address?: { readonly host: string; readonly port: number };
 }
 
-/** Rejects when there is no answer. */
+/** Rejects if there is no response. */
 export type Ask = (request: RemoteRequest) => Promise<RemoteAnswer>;
 export type AskWith = (trust: RemoteTrust) => Ask;

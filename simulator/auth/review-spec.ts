@@ -29,11 +29,11 @@ export function createConditionsRequest(
   }
   const { namespace, verb, group, version, resource, subresource, name: object } = attributes;
   const strings = { namespace, verb, group, version, resource, subresource, name: object };
-  const chosen = Object.entries(createSelectorMembers(attributes, selectors)).map(([member, { requirements }]) => [
+  const chosenItems = Object.entries(createSelectorMembers(attributes, selectors)).map(([member, { requirements }]) => [
     member,
-    { requirements: requirements.map((each) => ({ values: [], ...each })) },
+    { requirements: requirements.map((requirement) => ({ values: [], ...requirement })) },
   ]);
-  return { ...of, resourceAttributes: { ...strings, ...Object.fromEntries(chosen) } };
+  return { ...of, resourceAttributes: { ...strings, ...Object.fromEntries(chosenItems) } };
 }
 
 function copyExtra(extra: NonNullable<UserInfo['extra']>): JsonObject {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
+import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
 import { cacheTokens, combineTokens } from './token-cache.ts';
 
-const alice: Authenticated = { user: { name: 'alice', groups: [] } };
+const alice: AuthenticationResult = { user: { name: 'alice', groups: [] } };
 
-function createCountingSource(answer: Authenticated | undefined) {
+function createCountingSource(answer: AuthenticationResult | undefined) {
   const verifiedTokens: string[] = [];
   const source: TokenAuthenticator = {
     authenticateToken: async (token) => {

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { Clock } from '../ground/clock.ts';
-import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
+import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
 
 export interface CacheTtls {
   /** Cache times in milliseconds: for accepted tokens, and for rejected ones. */
@@ -14,7 +14,7 @@ export interface CacheTtls {
 }
 
 interface Entry {
-  readonly authenticated: Authenticated | undefined;
+  readonly authenticated: AuthenticationResult | undefined;
   readonly until: number;
 }
 
@@ -26,8 +26,8 @@ export function cacheTokens(
   { successTtl, failureTtl, maxEntries = MAX_ENTRIES }: CacheTtls,
 ): TokenAuthenticator {
   const entries = new Map<string, Entry>();
-  const running = new Map<string, Promise<Authenticated | undefined>>();
-  const store = (key: string, authenticated: Authenticated | undefined): Authenticated | undefined => {
+  const running = new Map<string, Promise<AuthenticationResult | undefined>>();
+  const store = (key: string, authenticated: AuthenticationResult | undefined): AuthenticationResult | undefined => {
     const ttl = authenticated === undefined ? failureTtl : successTtl;
     if (ttl <= 0) return authenticated;
     for (const oldest of entries.keys()) {

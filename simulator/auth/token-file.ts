@@ -1,5 +1,5 @@
 /**
- * Static tokens of `--token-auth-file`: CSV lines of token, user name, uid and, optionally, groups as one quoted field:
+ * Static tokens of `--token-auth-file`: CSV lines of token, username, uid and, optionally, groups as one quoted field:
  *
  *   31ada4fd,alice,1001,"developers,operators"
  *

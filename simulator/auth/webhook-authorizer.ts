@@ -24,7 +24,7 @@ export interface AuthorizationWebhookConfig extends ReviewingServer {
   /** Whether the review contains the selectors of the request (gate AuthorizeWithSelectors). */
   readonly selectors: boolean;
   readonly clock: Pick<Clock, 'now'>;
-  /** The webhook is asked only where all of these are true. */
+  /** The webhook is called only if all conditions are true. */
   readonly conditions: readonly Condition[];
   /** Whether a request is denied when a condition or the webhook fails; else the next authorizer decides. */
   readonly deniesOnError: boolean;
@@ -70,8 +70,8 @@ export function createWebhookAuthorizer(ask: Ask, config: AuthorizationWebhookCo
       }
       const spec = reviewSpec(user, attributes, config);
       const key = JSON.stringify(spec);
-      const cached = cache.get(key);
-      if (cached !== undefined && config.clock.now() < cached.until) return toDecision(cached.status);
+      const cachedValue = cache.get(key);
+      if (cachedValue !== undefined && config.clock.now() < cachedValue.until) return toDecision(cachedValue.status);
       cache.delete(key);
       try {
         const status = await review<Status>(ask, config, 'SubjectAccessReview', { spec, status: { allowed: false } });

@@ -5,7 +5,7 @@
 import { compact } from '../../values/compact.ts';
 import type { Clock } from '../ground/clock.ts';
 import { addAuthenticatedGroup } from '../ground/user.ts';
-import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
+import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
 import type { Ask } from './remote.ts';
 import { cacheTokens } from './token-cache.ts';
 import { type ReviewingServer, review } from './webhook-review.ts';
@@ -31,18 +31,20 @@ export function createWebhookTokenAuthenticator(ask: Ask, config: WebhookConfig)
       return toAuthenticated(status, audiences);
     },
   };
-  const cached = cacheTokens(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
+  const cachedTokenAuthenticator = cacheTokens(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
   // The cache holds decisions for the audiences of this server only.
   return {
     authenticateToken: (token, audiences) =>
-      audiences === undefined ? cached.authenticateToken(token) : webhook.authenticateToken(token, audiences),
+      audiences === undefined
+        ? cachedTokenAuthenticator.authenticateToken(token)
+        : webhook.authenticateToken(token, audiences),
   };
 }
 
 function toAuthenticated(
   { authenticated, audiences, user = {} }: Status,
   requestedAudiences: readonly string[] | undefined,
-): Authenticated | undefined {
+): AuthenticationResult | undefined {
   if (authenticated !== true) return undefined;
   if (requestedAudiences !== undefined && audiences?.some((name) => requestedAudiences.includes(name)) === false) {
     return undefined;

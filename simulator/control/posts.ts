@@ -60,7 +60,7 @@ export const ACTIONS: readonly Action[] = [
     does: 'makes a stored object unreadable',
     run: async (control, { path, kind }) => {
       const kinds = ['undecryptable', 'undecodable', 'readable'] as const;
-      const corruption = kinds.find((each) => each === kind);
+      const corruption = kinds.find((name) => name === kind);
       if (corruption === undefined) throw new ControlError(`kind must be one of ${kinds.join(', ')}`);
       await control.corrupt(readStringField('path', path), corruption);
       return { path, kind };
@@ -118,11 +118,11 @@ function readStringField(name: string, value: unknown): string {
 function readObjectsField(value: unknown): StoredObject[] {
   const wrong = new ControlError('objects must be a list of objects with storageKey, key and object');
   if (!Array.isArray(value)) throw wrong;
-  return value.map((one) => {
-    if (!isObject(one) || typeof one.storageKey !== 'string' || typeof one.key !== 'string') throw wrong;
-    if (!isObject(one.object) || !isObject(one.object.metadata)) throw wrong;
-    const { apiVersion, kind, metadata, ...members } = one.object;
+  return value.map((item) => {
+    if (!isObject(item) || typeof item.storageKey !== 'string' || typeof item.key !== 'string') throw wrong;
+    if (!isObject(item.object) || !isObject(item.object.metadata)) throw wrong;
+    const { apiVersion, kind, metadata, ...members } = item.object;
     if (typeof apiVersion !== 'string' || typeof kind !== 'string') throw wrong;
-    return { storageKey: one.storageKey, key: one.key, object: { apiVersion, kind, metadata, ...members } };
+    return { storageKey: item.storageKey, key: item.key, object: { apiVersion, kind, metadata, ...members } };
   });
 }

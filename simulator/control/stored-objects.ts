@@ -15,16 +15,16 @@ export interface StoredObject {
 
 /** Returns all objects, or those of a namespace and the Namespace itself. */
 export async function exportObjects(registry: Registry, storage: Storage, namespace?: string): Promise<StoredObject[]> {
-  const exported: StoredObject[] = [];
+  const exportedObjects: StoredObject[] = [];
   for (const [storageKey, resource] of indexStoredResources(registry)) {
     const { items } = await storage.openResource(storageKey).list({ prefix: '', freshness: { type: 'mostRecent' } });
     for (const { key, object } of items) {
       if (namespace === undefined || namespace === readObjectNamespace(object)) {
-        exported.push({ storageKey, key, object: toReleaseVersion(registry, resource, object) });
+        exportedObjects.push({ storageKey, key, object: toReleaseVersion(registry, resource, object) });
       }
     }
   }
-  return exported;
+  return exportedObjects;
 }
 
 /** Returns the number of objects. */
@@ -42,8 +42,8 @@ export async function importObjects(
 }
 
 function indexStoredResources({ resources }: Registry): Map<string, ResourceType> {
-  const stored = resources.filter(({ virtual, computed }) => !virtual && computed === undefined);
-  return new Map(stored.map((resource) => [resource.storageKey, resource]));
+  const storedResources = resources.filter(({ virtual, computed }) => !virtual && computed === undefined);
+  return new Map(storedResources.map((resource) => [resource.storageKey, resource]));
 }
 
 function readObjectNamespace({ kind, metadata }: ApiObject): string | undefined {

@@ -11,7 +11,7 @@ import { Informer } from './informer.ts';
 export interface ObjectQueueOptions {
   readonly storage: ResourceStorage;
   readonly prefix?: string;
-  process(object: ApiObject, gone: boolean): Promise<void>;
+  process(object: ApiObject, isGone: boolean): Promise<void>;
 }
 
 export class ObjectQueue implements Controller {
@@ -41,9 +41,9 @@ export class ObjectQueue implements Controller {
     this.#watch.stop();
   }
 
-  #add(object: ApiObject, gone: boolean): void {
+  #add(object: ApiObject, isGone: boolean): void {
     this.#tail = this.#tail
-      .then(() => (this.#stopped ? undefined : this.#options.process(object, gone)))
+      .then(() => (this.#stopped ? undefined : this.#options.process(object, isGone)))
       .then(() => nextTurn())
       .catch((error) => this.#context.report(this.#name, error));
   }
@@ -53,10 +53,10 @@ export class ObjectQueue implements Controller {
 export function combineControllers(all: readonly Controller[]): Controller {
   return {
     start: async () => {
-      for (const each of all) await each.start();
+      for (const controller of all) await controller.start();
     },
     stop: () => {
-      for (const each of all) each.stop();
+      for (const controller of all) controller.stop();
     },
   };
 }

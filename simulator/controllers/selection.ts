@@ -34,7 +34,7 @@ export function selectControllers(selection: readonly string[]): ReadonlySet<Con
   for (const word of selection) {
     const on = !word.startsWith('-');
     const name = on ? word : word.slice(1);
-    const controller = name === '*' ? '*' : names.find((each) => each === name || CONTROLLERS[each].alias === name);
+    const controller = name === '*' ? '*' : names.find((text) => text === name || CONTROLLERS[text].alias === name);
     if (controller === undefined)
       throw new UnknownControllerError(
         `${JSON.stringify(name)} is not in the list of known controllers: ${names.join(', ')}`,

@@ -27,14 +27,14 @@ const CONSTRUCTORS: Readonly<Record<ControllerName, (context: ControllerContext)
   'token-cleaner-controller': createTokenCleaner,
 };
 
-export function createControllers(context: ControllerContext, selected: ReadonlySet<ControllerName>): Controller {
-  const chosen = [...selected].map((name) => CONSTRUCTORS[name](context));
+export function createControllers(context: ControllerContext, selectedNames: ReadonlySet<ControllerName>): Controller {
+  const chosenControllers = [...selectedNames].map((name) => CONSTRUCTORS[name](context));
   return {
     async start() {
-      await Promise.all(chosen.map((each) => each.start()));
+      await Promise.all(chosenControllers.map((controller) => controller.start()));
     },
     stop() {
-      for (const each of chosen) each.stop();
+      for (const controller of chosenControllers) controller.stop();
     },
   };
 }

@@ -20,20 +20,20 @@ export interface TestCluster {
   create(name: string, key: string, body: JsonObject): Promise<void>;
   read(name: string, key: string): Promise<ApiObject | undefined>;
   /** Waits for a condition, up to a limit. */
-  waitUntil(what: string, condition: () => Promise<boolean>): Promise<void>;
+  waitUntil(subject: string, condition: () => Promise<boolean>): Promise<void>;
 }
 
 export function testCluster(): TestCluster {
   const clock = new ManualClock();
   const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
   const reports: unknown[] = [];
-  let drawn = 0;
+  let drawnCount = 0;
   const context: ControllerContext = {
     registry,
     storage: (resource) => storage.openResource(resource.storageKey),
     clock,
     chance: {
-      uuid: () => `00000000-0000-4000-8000-${String(++drawn).padStart(12, '0')}`,
+      uuid: () => `00000000-0000-4000-8000-${String(++drawnCount).padStart(12, '0')}`,
       text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
     },
     locks: new LocalLocks(),
@@ -60,12 +60,12 @@ export function testCluster(): TestCluster {
     async read(name, key) {
       return (await context.storage(resource(name)).get(key, { type: 'mostRecent' }))?.object;
     },
-    async waitUntil(what, condition) {
+    async waitUntil(subject, condition) {
       for (let turn = 0; turn < 10_000; turn++) {
         if (await condition()) return;
         await new Promise((resolve) => setImmediate(resolve));
       }
-      throw new Error(`not reached: ${what}`);
+      throw new Error(`not reached: ${subject}`);
     },
   };
 }

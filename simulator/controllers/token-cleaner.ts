@@ -11,11 +11,11 @@ export function createTokenCleaner(context: ControllerContext): Controller {
   const { clock, dialect } = context;
   const secrets = context.storage(findServedResource(context.registry, '', 'v1', 'secrets'));
   const waiting = new Map<string, () => void>();
-  const processSecret = async ({ type, metadata }: ApiObject, gone: boolean): Promise<void> => {
+  const processSecret = async ({ type, metadata }: ApiObject, isGone: boolean): Promise<void> => {
     const key = `${metadata.namespace}/${metadata.name}`;
     waiting.get(key)?.();
     waiting.delete(key);
-    if (gone || type !== formatBootstrapSecretType(dialect)) return;
+    if (isGone || type !== formatBootstrapSecretType(dialect)) return;
     await secrets.write(key, (current) => {
       if (current === undefined || current.object.type !== type) return 'unchanged';
       const { object } = current;

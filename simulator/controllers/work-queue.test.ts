@@ -12,11 +12,11 @@ function createHeldQueue(): {
   finish: (error?: Error) => Promise<void>;
 } {
   const clock = new ManualClock();
-  const started: string[] = [];
-  const reported: unknown[] = [];
+  const startedNames: string[] = [];
+  const reportedItems: unknown[] = [];
   const open: PromiseWithResolvers<void>[] = [];
   const round = (name: string): Promise<void> => {
-    started.push(name);
+    startedNames.push(name);
     const turn = Promise.withResolvers<void>();
     open.push(turn);
     return turn.promise;
@@ -28,13 +28,19 @@ function createHeldQueue(): {
     // One turn for the listeners of the round, one for the next round.
     for (let turns = 0; turns < 2; turns += 1) await new Promise(setImmediate);
   };
-  const report = (_: string, error: unknown) => void reported.push(error);
-  return { rounds: new WorkQueue('test', round, { report, clock }), clock, started, reported, finish };
+  const report = (_: string, error: unknown) => void reportedItems.push(error);
+  return {
+    rounds: new WorkQueue('test', round, { report, clock }),
+    clock,
+    started: startedNames,
+    reported: reportedItems,
+    finish,
+  };
 }
 
 test('names that are added during a round cause one more round', async () => {
   const { rounds, started, finish } = createHeldQueue();
-  for (let at = 0; at < 3; at += 1) rounds.add('a');
+  for (let index = 0; index < 3; index += 1) rounds.add('a');
   assert.deepEqual(started, ['a']);
   await finish();
   assert.deepEqual(started, ['a', 'a']);

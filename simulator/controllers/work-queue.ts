@@ -38,9 +38,9 @@ export class WorkQueue {
       work.shouldRepeat = true;
       return;
     }
-    const begun = { shouldRepeat: false };
-    this.#working.set(name, begun);
-    void this.#run(name, begun);
+    const startedValue = { shouldRepeat: false };
+    this.#working.set(name, startedValue);
+    void this.#run(name, startedValue);
   }
 
   /** The current round completes; no other follows. */

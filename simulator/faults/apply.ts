@@ -15,8 +15,8 @@ function recordSetAs(set: string): Edit {
 function keepFieldsFor(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
-    find: 'addBackOwnedFields(converter, converted, without, managers)',
-    put: `addBackOwnedFields(converter, converted, without, ${managers})`,
+    find: 'addBackOwnedFields(converter, convertedValue, without, managers)',
+    put: `addBackOwnedFields(converter, convertedValue, without, ${managers})`,
   };
 }
 
@@ -49,14 +49,14 @@ import { failure } from '../../pure/status/failure.ts';`,
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: "throw new ApplyProblem('managedFields of applied configuration');",
-    put: 'delete toMap(applied.metadata)?.managedFields;',
+    put: 'delete asMap(appliedObject.metadata)?.managedFields;',
   },
   'empty-records-of-intents-dropped': {
     bug: 'managedFields of an applied configuration are rejected only if they have an entry',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: 'if (managedFields !== undefined && managedFields !== null)',
-    put: `if (['[]', '[{}]'].includes(JSON.stringify(managedFields))) delete toMap(applied.metadata)?.managedFields;
+    put: `if (['[]', '[{}]'].includes(JSON.stringify(managedFields))) delete asMap(appliedObject.metadata)?.managedFields;
   else if (managedFields !== undefined && managedFields !== null)`,
   },
   'records-of-intents-422': {
@@ -86,12 +86,12 @@ import { badRequest, createBareError } from '../../pure/status/reasons.ts';`,
     breaks: ['ssa-invalid-result-fails'],
     in: 'handlers/change.ts',
     find: 'problems.length > 0',
-    put: 'problems.length > 0 && !call.writeOptions.applies',
+    put: 'problems.length > 0 && !call.writeOptions.isApply',
     also: [
       {
         in: 'handlers/create.ts',
         find: 'problems.length > 0',
-        put: 'problems.length > 0 && !call.writeOptions.applies',
+        put: 'problems.length > 0 && !call.writeOptions.isApply',
       },
     ],
   },
@@ -113,22 +113,24 @@ const mergeFaults = {
     bug: 'the applied configuration replaces the object',
     breaks: ['ssa-body-partial-object', 'ssa-atomic-create-or-update'],
     in: 'handlers/apply/apply.ts',
-    find: 'object === undefined && target !== undefined ? deepCopy(target) : decodeMerged(call, object ?? {}, applied.value)',
-    put: 'decodeMerged(call, applied.value, applied.value)',
+    find: `object === undefined && target !== undefined
+      ? deepCopy(target)
+      : decodeMerged(call, object ?? {}, appliedConfiguration.value)`,
+    put: 'decodeMerged(call, appliedConfiguration.value, appliedConfiguration.value)',
   },
   'apply-replaces-maps': {
     bug: 'each member of the object in the applied configuration is replaced as a whole',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
-    find: 'type === undefined ? mergeLeaf(live, applied)',
-    put: "type === undefined || (applied !== undefined && name !== 'metadata') ? mergeLeaf(live, applied)",
+    find: 'type === undefined ? mergeLeaf(live, appliedValue)',
+    put: "type === undefined || (appliedValue !== undefined && name !== 'metadata') ? mergeLeaf(live, appliedValue)",
   },
   'labels-are-replaced': {
     bug: 'the labels of the applied configuration replace those of the object',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
-    find: 'type === undefined ? mergeLeaf(live, applied)',
-    put: "type === undefined || name === 'labels' ? mergeLeaf(live, applied)",
+    find: 'type === undefined ? mergeLeaf(live, appliedValue)',
+    put: "type === undefined || name === 'labels' ? mergeLeaf(live, appliedValue)",
   },
   'intents-add-up': {
     bug: 'the entry of an applier keeps fields that it no longer applies',
@@ -166,8 +168,8 @@ const mergeFaults = {
       'ssa-dropped-map-entry-removed',
     ],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, merged, previous, manager, last);',
-    put: 'const next = merged;',
+    find: 'const next = prune(converter, mergedValue, previous, manager, last);',
+    put: 'const next = mergedValue;',
   },
   'dropped-for-everybody': {
     bug: 'fields that an applied configuration no longer contains are removed, even if another manager owns them',
@@ -187,17 +189,17 @@ const mergeFaults = {
     bug: 'plain fields of the spec keep their last value when no applier applies them',
     breaks: ['ssa-dropped-field-reset-to-default'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, merged, previous, manager, last);',
+    find: 'const next = prune(converter, mergedValue, previous, manager, last);',
     put: `const plain = FieldSet.create(...[...(last?.set.childSet('f:spec').members ?? [])].map((name) => ['f:spec', name]));
-  const next = prune(converter, merged, previous, manager, last && { ...last, set: last.set.difference(plain) });`,
+  const next = prune(converter, mergedValue, previous, manager, last && { ...last, set: last.set.difference(plain) });`,
   },
   'dropped-labels-stay': {
     bug: 'labels are never removed by an apply',
     breaks: ['ssa-dropped-map-entry-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, merged, previous, manager, last);',
+    find: 'const next = prune(converter, mergedValue, previous, manager, last);',
     put: `const labels = FieldSet.create(['f:metadata', 'f:labels']);
-  const next = prune(converter, merged, previous, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
+  const next = prune(converter, mergedValue, previous, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
   },
   'dropped-labels-go-for-everybody': {
     bug: 'a label is removed when the first applier omits it',
@@ -213,9 +215,9 @@ const mergeFaults = {
     bug: 'items of lists are never removed by an apply',
     breaks: ['ssa-dropped-list-item-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, merged, previous, manager, last);',
+    find: 'const next = prune(converter, mergedValue, previous, manager, last);',
     put: `const plain = FieldSet.create(...[...(last?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
-  const next = prune(converter, merged, previous, manager, last && { ...last, set: plain });`,
+  const next = prune(converter, mergedValue, previous, manager, last && { ...last, set: plain });`,
   },
   'dropped-items-go-for-everybody': {
     bug: 'an item is removed when the first applier omits it',
@@ -247,7 +249,7 @@ const mergeFaults = {
     breaks: ['rest-patch-conditional-on-version'],
     in: 'handlers/apply/apply.ts',
     find: 'const { object, managed } =',
-    put: `delete (applied.value.metadata as JsonObject | undefined)?.resourceVersion;
+    put: `delete (appliedConfiguration.value.metadata as JsonObject | undefined)?.resourceVersion;
   const { object, managed } =`,
   },
   'uids-of-intents-ignored': {
@@ -255,7 +257,7 @@ const mergeFaults = {
     breaks: ['ssa-body-uid'],
     in: 'handlers/apply/apply.ts',
     find: 'const { object, managed } =',
-    put: `delete (applied.value.metadata as JsonObject | undefined)?.uid;
+    put: `delete (appliedConfiguration.value.metadata as JsonObject | undefined)?.uid;
   const { object, managed } =`,
   },
   'client-side-apply-conflicts': {

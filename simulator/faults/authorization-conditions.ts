@@ -48,8 +48,8 @@ export const authorizationConditionFaults = {
     bug: 'an authorizer that needs preparation at start can be added to the file later',
     breaks: ['authz-config-reload-types'],
     in: 'start/authorization-file.ts',
-    find: 'if (added !== undefined) throw',
-    put: 'if (added === "") throw',
+    find: 'if (addedType !== undefined) throw',
+    put: 'if (addedType === "") throw',
   },
   'authorizers-uncounted': {
     bug: 'failed reloads of the file of authorizers are missing in the metrics',

@@ -91,14 +91,14 @@ export const authorizationFaults = {
     breaks: ['ssa-needs-create-permission'],
     in: 'handlers/change.ts',
     find: 'const { attributes, answer } =',
-    put: 'if (call.writeOptions.applies) return;\n  const { attributes, answer } =',
+    put: 'if (call.writeOptions.isApply) return;\n  const { attributes, answer } =',
   },
   'put-needs-no-create': {
     bug: 'a PUT that creates needs only the permission update',
     breaks: ['authz-create-by-put'],
     in: 'handlers/change.ts',
     find: 'const { attributes, answer } =',
-    put: 'if (!call.writeOptions.applies) return;\n  const { attributes, answer } =',
+    put: 'if (!call.writeOptions.isApply) return;\n  const { attributes, answer } =',
   },
   'force-needs-no-permission': {
     bug: 'a forced deletion needs only the permission delete',

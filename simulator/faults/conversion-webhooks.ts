@@ -38,7 +38,7 @@ export const conversionWebhookFaults = {
     bug: 'the uid in the response of a conversion webhook is not checked',
     breaks: ['conv-crd-webhook-uid'],
     in: 'registry/custom/conversion-review.ts',
-    find: 'if (modern && uid !== sent.uid)',
+    find: 'if (modern && uid !== sentConversionRequest.uid)',
     put: "if (modern && uid === '')",
   },
   'converted-version-unchecked': {
@@ -60,7 +60,7 @@ export const conversionWebhookFaults = {
     breaks: ['conv-crd-webhook-metadata'],
     in: 'registry/custom/conversion-review.ts',
     find: '= { ...original };',
-    put: '= { ...original, ...answered };',
+    put: '= { ...original, ...answeredObject };',
   },
   'stored-objects-selected': {
     bug: 'selectors of a list apply to objects as stored',

@@ -6,14 +6,14 @@ export const customResourceFaults = {
     bug: 'a strategic merge patch of a custom object is applied like a merge patch',
     breaks: ['patch-strategic-not-for-custom-types'],
     in: 'handlers/checks/media-types.ts',
-    find: 'supported.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
-    put: 'supported',
+    find: 'supportedNames.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
+    put: 'supportedNames',
   },
   'custom-scales-unapplied': {
     bug: 'the scale of a custom object takes no apply, whatever it says',
     breaks: ['ssa-conflict-on-owned-change', 'ssa-shared-ownership'],
     in: 'pure/apply/apply.ts',
-    find: 'if (unmanaged && !options.convertible)',
+    find: 'if (isUnmanaged && !options.convertible)',
     put: 'if (!options.convertible)',
   },
   'preserving-ignored': {

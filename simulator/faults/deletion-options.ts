@@ -181,14 +181,14 @@ export const deletionOptionFaults = {
     bug: 'the finalizer of the propagationPolicy replaces all others',
     breaks: ['del-foreground-finalizer', 'del-option-propagationpolicy'],
     in: 'handlers/deletion/outcome.ts',
-    find: '[...others, policy]',
+    find: '[...otherCurrentFinalizers, policy]',
     put: '[policy]',
   },
   'policy-finalizers-pile-up': {
     bug: 'another propagationPolicy adds its finalizer to the previous one',
     breaks: ['del-policy-replaces-policy'],
     in: 'handlers/deletion/outcome.ts',
-    find: '[...others, policy]',
+    find: '[...otherCurrentFinalizers, policy]',
     put: '[...new Set([...currentFinalizers, policy])]',
   },
   'preconditions-ignored': {

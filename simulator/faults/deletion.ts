@@ -129,8 +129,8 @@ const ownerFaults = {
     bug: 'only the owner reference to the controller is validated',
     breaks: ['del-owner-references-validated'],
     in: 'registry/metadata/owner-references.ts',
-    find: 'problems.push(...validateReference(reference, at, machinery), ...refuseEvent(reference, at));',
-    put: 'if (reference.controller === true) problems.push(...validateReference(reference, at, machinery), ...refuseEvent(reference, at));',
+    find: 'problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
+    put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
   },
   'dependents-stay': {
     bug: 'the garbage collector considers only owners of the same kind',
@@ -144,13 +144,13 @@ const ownerFaults = {
     breaks: ['del-gc-other-owner-keeps'],
     in: 'controllers/garbage-collector/process-object.ts',
     find: 'if (solid.length > 0) {',
-    put: 'if (lost.size === 0) {',
+    put: 'if (lostNames.size === 0) {',
   },
   'owners-by-name': {
     bug: 'an owner counts as existing if an object with its name exists, whatever its uid',
     breaks: ['del-gc-owner-identity'],
     in: 'controllers/garbage-collector/classify-references.ts',
-    find: "  if (uid !== reference.uid) return 'gone';\n",
+    find: "  if (uid !== reference.uid) return 'missing';\n",
     put: '',
   },
   'orphans-keep-their-owner': {

@@ -115,8 +115,8 @@ export const endpointsOperationFaults = {
     bug: 'PUT returns the state that it replaced',
     breaks: ['ep-op-update-200', 'ep-op-patch-200', 'meta-resourceversion-changes-on-write'],
     in: 'handlers/change.ts',
-    find: 'const { item } = await writeWithinQuota',
-    put: 'const { item, previous } = await writeWithinQuota',
+    find: 'const { item } = await writeWithAddresses',
+    put: 'const { item, previous } = await writeWithAddresses',
     also: [
       {
         in: 'handlers/change.ts',
@@ -166,9 +166,9 @@ export const endpointsOperationFaults = {
     bug: 'a strategic merge joins subsets by position, addresses by ip and ports by name',
     breaks: ['ep-subsets-atomic', 'ep-addresses-atomic', 'ep-not-ready-addresses-atomic', 'ep-ports-atomic'],
     in: 'handlers/patching/apply-patch.ts',
-    find: 'const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',
+    find: 'const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',
     put: `const replaced = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
-    const patched = { ...replaced, subsets: joinedSubsets(object, replaced) };`,
+    const strategicMergePatchResult = { ...replaced, subsets: joinedSubsets(object, replaced) };`,
     also: [
       {
         in: 'handlers/patching/apply-patch.ts',

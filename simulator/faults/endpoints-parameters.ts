@@ -78,7 +78,7 @@ export const endpointsParameterFaults = {
     bug: 'an unsupported field in a selector is compared as an empty string',
     breaks: ['ep-fieldselector-syntax'],
     in: 'handlers/checks/selectors.ts',
-    find: 'strategy.unknownFieldLabel(key)',
+    find: 'strategy.formatUnknownFieldLabel(key)',
     put: 'undefined',
   },
   'list-ignores-version': {

@@ -6,29 +6,30 @@ export const errorFaults = {
     bug: 'errors are plain text',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
-    find: 'chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body',
+    find: `chosenResponseFormat?.serializer.mediaType ?? JSON_MEDIA_TYPE,
+    body`,
     put: "'text/plain', status.message ?? ''",
   },
   'errors-without-reason': {
     bug: 'the Status of an error has no reason',
     breaks: ['err-status-fields', 'err-404-get', 'err-404-delete'],
     in: 'negotiation/answer.ts',
-    find: '{ status, headers }: StatusError',
-    put: '{ status: { reason: _reason, ...status }, headers }: StatusError',
+    find: 'const status = negotiator.convertError?.(original) ?? original;',
+    put: 'const { reason: _reason, ...status } = negotiator.convertError?.(original) ?? original;',
   },
   'errors-without-message': {
     bug: 'the Status of an error has no message',
     breaks: ['err-status-fields'],
     in: 'negotiation/answer.ts',
-    find: '{ status, headers }: StatusError',
-    put: '{ status: { message: _message, ...status }, headers }: StatusError',
+    find: 'const status = negotiator.convertError?.(original) ?? original;',
+    put: 'const { message: _message, ...status } = negotiator.convertError?.(original) ?? original;',
   },
   'errors-without-details': {
     bug: 'the Status of an error has no details',
     breaks: ['err-404-get', 'err-404-delete', 'err-404-update', 'err-422-validation'],
     in: 'negotiation/answer.ts',
-    find: '{ status, headers }: StatusError',
-    put: '{ status: { details: _details, ...status }, headers }: StatusError',
+    find: 'const status = negotiator.convertError?.(original) ?? original;',
+    put: 'const { details: _details, ...status } = negotiator.convertError?.(original) ?? original;',
   },
   'errors-say-success': {
     bug: 'status is Success whatever the code',
@@ -41,8 +42,8 @@ export const errorFaults = {
     bug: 'the body of an error has no kind and apiVersion',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
-    find: '{ status, headers }: StatusError',
-    put: '{ status: { kind: _kind, apiVersion: _apiVersion, ...status }, headers }: StatusError',
+    find: 'const status = negotiator.convertError?.(original) ?? original;',
+    put: 'const { kind: _kind, apiVersion: _apiVersion, ...status } = negotiator.convertError?.(original) ?? original;',
   },
   'unparsable-body-is-500': {
     bug: 'a body that is not JSON returns 500',
@@ -97,12 +98,12 @@ export const errorFaults = {
     bug: 'DELETE of an absent object succeeds',
     breaks: ['err-404-delete'],
     in: 'handlers/handlers.ts',
-    find: 'return createStatusAnswer(negotiator, request, translated, call?.warnings);',
-    put: `if (request.method === 'DELETE' && translated.status.reason === 'NotFound') {
+    find: 'return createStatusAnswer(negotiator, request, translatedStorageError, call?.warnings);',
+    put: `if (request.method === 'DELETE' && translatedStorageError.status.reason === 'NotFound') {
     const gone = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 200 } as const;
     return createStatusAnswer(negotiator, request, new StatusError(gone));
   }
-  return createStatusAnswer(negotiator, request, translated, call?.warnings);`,
+  return createStatusAnswer(negotiator, request, translatedStorageError, call?.warnings);`,
   },
   'delete-says-nothing': {
     bug: 'the Status of a DELETE has no details',
@@ -145,7 +146,7 @@ export const errorFaults = {
     bug: 'the message about an absent object has no quotes',
     breaks: ['err-message-wording'],
     in: 'pure/status/reasons.ts',
-    find: '`${formatQualifiedName(of)} ${quote(name)} not found`',
-    put: '`${formatQualifiedName(of)} ${name} not found`',
+    find: '`${formatQualifiedName(qualifiedResource)} ${quote(name)} not found`',
+    put: '`${formatQualifiedName(qualifiedResource)} ${name} not found`',
   },
 } as const satisfies Record<string, Fault>;

@@ -9,7 +9,7 @@ export const expressionFaults = {
     bug: 'a rule whose evaluation fails counts as satisfied',
     breaks: ['cel-evaluated-in-server'],
     in: CHECK,
-    find: 'if (isError(result)) return this.#add(at, formatError(result.message, validation));',
+    find: 'if (isError(result)) return this.#add(place, formatError(result.message, validation));',
     put: 'if (isError(result)) return undefined;',
   },
   'message-expressions-unasked': {
@@ -310,8 +310,8 @@ export const expressionFaults = {
     bug: 'values of the object take precedence over those that a policy applies',
     breaks: ['cel-mutating-policy-apply', 'cel-mutating-policy-reinvocation'],
     in: 'handlers/admission/policies/apply-mutation.ts',
-    find: 'merge(fieldsType, { ...shown }, configuration)',
-    put: 'merge(fieldsType, configuration, { ...shown })',
+    find: 'merge(fieldsType, { ...shownObject }, configuration)',
+    put: 'merge(fieldsType, configuration, { ...shownObject })',
   },
   'policies-apply-atomics': {
     bug: 'a policy may apply an atomic list',

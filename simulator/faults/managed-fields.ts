@@ -7,8 +7,8 @@ const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';
 function skipRecords(verb: string): Edit {
   return {
     in: TRACK_UPDATE,
-    find: 'unowned ? NO_MANAGERS :',
-    put: `unowned ? NO_MANAGERS : call.verb === '${verb}' ? managed :`,
+    find: 'isUnowned ? NO_MANAGERS :',
+    put: `isUnowned ? NO_MANAGERS : call.verb === '${verb}' ? managed :`,
   };
 }
 
@@ -96,8 +96,8 @@ const writerFaults = {
     bug: 'a review, which is not stored, has no managedFields',
     breaks: ['mf-manager-from-parameter'],
     in: 'handlers/create.ts',
-    find: 'const answered = await review(call.object,',
-    put: 'const answered = await review(removeManagers(call.object),',
+    find: 'const answeredObject = await review(call.object,',
+    put: 'const answeredObject = await review(removeManagers(call.object),',
   },
   'parameter-of-puts-ignored': {
     bug: 'fieldManager of a PUT is ignored',
@@ -186,15 +186,15 @@ const resetFaults = {
     bug: 'managedFields with one empty entry are ignored',
     breaks: ['mf-reset-single-empty-entry', 'mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'changed && isResetRequest(call, sentEntries)',
+    find: 'hasChangeResult && isResetRequest(call, sentEntries)',
     put: 'false',
   },
   'resets-by-put-only': {
     bug: 'one empty entry resets managedFields in a PUT, but not in a patch',
     breaks: ['mf-reset-single-empty-entry'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'changed && isResetRequest(call, sentEntries)',
-    put: "call.verb === 'update' && changed && isResetRequest(call, sentEntries)",
+    find: 'hasChangeResult && isResetRequest(call, sentEntries)',
+    put: "call.verb === 'update' && hasChangeResult && isResetRequest(call, sentEntries)",
   },
   'empty-list-resets': {
     bug: 'an empty list resets managedFields',
@@ -207,9 +207,9 @@ const resetFaults = {
     bug: 'a PUT without managedFields resets them',
     breaks: ['mf-reset-empty-list-ignored'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'const decoded = changed ?',
+    find: 'const decodedFields = hasChangeResult ?',
     put: `if (sentEntries === undefined) return { reset: true, managed: NO_MANAGERS };
-  const decoded = changed ?`,
+  const decodedFields = hasChangeResult ?`,
   },
   'resets-own-nothing': {
     bug: 'a request that resets managedFields owns none of its changes',
@@ -233,8 +233,8 @@ const partFaults = {
     bug: 'managedFields of an update are ignored unless they reset the entries',
     breaks: ['mf-sent-by-updates'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'const decoded = changed ? decodeOrEmpty(sentEntries) : NO_MANAGERS;',
-    put: 'const decoded = NO_MANAGERS;',
+    find: 'const decodedFields = hasChangeResult ? decodeOrEmpty(sentEntries) : NO_MANAGERS;',
+    put: 'const decodedFields = NO_MANAGERS;',
   },
   'ten-records-for-all': {
     bug: 'at most ten entries are kept, including those of appliers',

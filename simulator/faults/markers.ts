@@ -109,8 +109,9 @@ export const markerFaults = {
     bug: 'an apply whose body has another kind than its path is accepted',
     breaks: ['ssa-body-names-its-object'],
     in: 'pure/apply/apply.ts',
-    find: 'if (applied.kind !== types.kind || applied.apiVersion !== types.apiVersion) throw',
-    put: 'if (applied.kind === undefined || applied.apiVersion === undefined) throw',
+    find: `if (appliedObject.kind !== types.kind || appliedObject.apiVersion !== types.apiVersion)
+    throw`,
+    put: 'if (appliedObject.kind === undefined || appliedObject.apiVersion === undefined) throw',
   },
   'collections-take-applies': {
     bug: 'a PATCH of a collection is accepted',

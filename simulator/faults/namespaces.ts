@@ -19,7 +19,7 @@ export const namespaceFaults = {
     bug: 'only POST checks whether the namespace exists',
     breaks: ['ns-create-in-absent-namespace-404', 'ns-create-in-terminating-namespace-403'],
     in: 'handlers/change.ts',
-    find: 'await checkNamespace(call, updated, { creating: current === undefined });',
+    find: 'await checkNamespace(call, updatedObject, { creating: current === undefined });',
     put: '',
   },
   'terminating-namespace-accepted': {
@@ -47,8 +47,8 @@ export const namespaceFaults = {
     bug: 'only objects of the core group are removed with a namespace',
     breaks: ['ns-deletion-removes-contents'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
-    find: 'const stored = resource.namespaced &&',
-    put: "const stored = resource.group === '' && resource.namespaced &&",
+    find: 'const isStoredObject = resource.namespaced &&',
+    put: "const isStoredObject = resource.group === '' && resource.namespaced &&",
   },
   'first-held-resource-counts': {
     bug: 'a Namespace waits for the first resource with remaining objects only',

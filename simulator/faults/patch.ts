@@ -14,7 +14,7 @@ const typeFaults = {
     bug: 'an apply is merged like a merge patch',
     breaks: ['patch-apply-yaml'],
     in: 'handlers/patch.ts',
-    find: 'call.writeOptions.applies',
+    find: 'call.writeOptions.isApply',
     put: 'false',
     also: [MERGE_BY_DEFAULT],
   },
@@ -22,11 +22,11 @@ const typeFaults = {
     bug: 'an apply with a JSON body is rejected',
     breaks: ['patch-apply-accepts-json'],
     in: 'handlers/patch.ts',
-    find: 'if (call.writeOptions.applies)',
-    put: `if (call.writeOptions.applies && call.body.toString('latin1').startsWith('{')) {
+    find: 'if (call.writeOptions.isApply)',
+    put: `if (call.writeOptions.isApply && call.body.toString('latin1').startsWith('{')) {
     throw badRequest('an apply is written in YAML');
   }
-  if (call.writeOptions.applies)`,
+  if (call.writeOptions.isApply)`,
   },
   'apply-in-cbor-unknown': {
     bug: 'an apply in CBOR is rejected even if the gate is enabled',
@@ -158,9 +158,9 @@ const mergeFaults = {
     bug: 'a merge patch that would empty a map is ignored',
     breaks: ['patch-merge-patch-null-removes'],
     in: 'pure/patch/merge-patch.ts',
-    find: 'return keepLiterals(patch, merged, origin);',
-    put: `const isEmptied = Object.keys(merged).length === 0 && Object.keys(document).length > 0;
-  return keepLiterals(patch, isEmptied ? document : merged, origin);`,
+    find: 'return keepLiterals(patch, mergedObject, origin);',
+    put: `const isEmptied = Object.keys(mergedObject).length === 0 && Object.keys(document).length > 0;
+  return keepLiterals(patch, isEmptied ? document : mergedObject, origin);`,
   },
   'merge-patch-replaces-maps': {
     bug: 'a merge patch replaces maps',
@@ -173,16 +173,16 @@ const mergeFaults = {
     bug: 'a merge patch ignores false, 0 and the empty string',
     breaks: ['patch-merge-patch-sets'],
     in: 'pure/patch/merge-patch.ts',
-    find: 'const merged: JsonObject = {};',
-    put: `const merged: JsonObject = {};
+    find: 'const mergedObject: JsonObject = {};',
+    put: `const mergedObject: JsonObject = {};
   patch = Object.fromEntries(Object.entries(patch).filter(([, value]) => value === null || value));`,
   },
   'merge-patch-skips-null': {
     bug: 'a merge patch ignores null values',
     breaks: ['patch-merge-patch-null-removes'],
     in: 'pure/patch/merge-patch.ts',
-    find: 'const merged: JsonObject = {};',
-    put: `const merged: JsonObject = {};
+    find: 'const mergedObject: JsonObject = {};',
+    put: `const mergedObject: JsonObject = {};
   patch = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null));`,
   },
   'merge-patch-joins-lists': {
@@ -204,8 +204,8 @@ const mergeFaults = {
     bug: 'a strategic merge patch merges lists by position',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: 'const at = places.find(addition);',
-    put: 'const at = additions.indexOf(addition) < left.length ? additions.indexOf(addition) : -1;',
+    find: 'const index = places.find(addition);',
+    put: 'const index = additions.indexOf(addition) < left.length ? additions.indexOf(addition) : -1;',
     also: [
       {
         in: 'pure/patch/strategic-merge-patch.ts',

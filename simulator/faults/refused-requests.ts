@@ -1,4 +1,4 @@
-/** Faults of state that a refused request leaves behind, and that the next request meets. */
+/** Faults of state that a rejected request leaves behind, and that the next request meets. */
 import type { Fault } from '../../faults/fault.ts';
 
 const BREAKS = ['rest-refusal-changes-nothing'];

@@ -40,8 +40,8 @@ export const scaleFaults = {
     bug: 'a write of the scale leaves the generation as it is',
     breaks: ['sub-scale-generation'],
     in: 'registry/built-in-resources.ts',
-    find: 'strategy: part === undefined ? mainStrategy(facts) : createPartStrategy(facts, part),',
-    put: 'strategy: part === undefined ? mainStrategy({ ...facts, data: {} }) : createPartStrategy(facts, part),',
+    find: 'strategy: part === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, part),',
+    put: 'strategy: part === undefined ? mainStrategy({ ...facts, data: {} }) : createSubresourceStrategy(facts, part),',
   },
   'custom-scale-writes-uncounted': {
     bug: 'a write of the scale of a custom object leaves the generation as it is',
@@ -71,9 +71,9 @@ export const scaleFaults = {
     bug: 'the tests in a JSON Patch of the scale are not made',
     breaks: ['sub-scale-patch-stale-409'],
     in: 'handlers/patching/apply-patch.ts',
-    find: 'const patched = applyJsonPatch(object, operations, origin);',
+    find: 'const jsonPatchResult = applyJsonPatch(object, operations, origin);',
     put: `const isScale = call.endpoint.subresource?.name === 'scale';
-    const patched = applyJsonPatch(object, isScale ? operations.filter(({ op }) => op !== 'test') : operations, origin);`,
+    const jsonPatchResult = applyJsonPatch(object, isScale ? operations.filter(({ op }) => op !== 'test') : operations, origin);`,
   },
   'scale-uids-ignored': {
     bug: 'the uid in a PUT of the scale is not compared',

@@ -21,21 +21,21 @@ export const statusWriteFaults = {
     bug: 'an apply of the status takes fields of other managers without force',
     breaks: ['ssa-conflict-on-owned-change', 'sub-status-managed-fields'],
     in: 'handlers/apply/apply.ts',
-    find: '{ force, lastApplied, convertible }',
-    put: "{ force: force || endpoint.subresource?.name === 'status', lastApplied, convertible }",
+    find: '      force,\n      lastApplied,',
+    put: "      force: force || endpoint.subresource?.name === 'status',\n      lastApplied,",
   },
   'status-writes-store-the-spec': {
     bug: 'a write of the status stores the spec of its body, too',
     breaks: ['sub-status-writes-status-only'],
     in: BUILT_IN,
-    find: `        if (!ALWAYS_TAKEN.includes(member)) delete next[member];
+    find: `        if (!REQUEST_MEMBERS.includes(member)) delete next[member];
       }
       for (const member of Object.keys(previous)) {
-        if (!ALWAYS_TAKEN.includes(member)) setMember`,
-    put: `        if (!ALWAYS_TAKEN.includes(member) && (part !== PARTS.status || member !== 'spec')) delete next[member];
+        if (!REQUEST_MEMBERS.includes(member)) setMember`,
+    put: `        if (!REQUEST_MEMBERS.includes(member) && (part !== SUBRESOURCE_FIELDS.status || member !== 'spec')) delete next[member];
       }
       for (const member of Object.keys(previous)) {
-        if (!ALWAYS_TAKEN.includes(member) && !(member in next)) setMember`,
+        if (!REQUEST_MEMBERS.includes(member) && !(member in next)) setMember`,
   },
   'status-writes-ignored': {
     bug: 'a write of the status is answered and writes nothing',
@@ -80,7 +80,7 @@ export const statusWriteFaults = {
     bug: 'a write of the status of a Deployment stores labels',
     breaks: ['sub-status-metadata-of-deployment'],
     in: BUILT_IN,
-    find: '      if (part === PARTS.status) keepMetadata(next, previous, facts.data);\n',
+    find: '      if (part === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);\n',
     put: '',
   },
   'status-writes-store-no-metadata': {

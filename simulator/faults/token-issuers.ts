@@ -51,7 +51,7 @@ const verificationFaults = {
     also: [
       {
         in: 'auth/configuration/configured-issuers.ts',
-        find: 'return createIssuerAuthenticator(one, keys, this.#config);',
+        find: 'return createIssuerAuthenticator(jwtConfiguration, keys, this.#config);',
         put: `everybodys.push(keys);
       const anybodys = {
         get cached() {
@@ -62,7 +62,7 @@ const verificationFaults = {
           return this.cached;
         },
       };
-      return createIssuerAuthenticator(one, anybodys, this.#config);`,
+      return createIssuerAuthenticator(jwtConfiguration, anybodys, this.#config);`,
       },
     ],
   },
@@ -352,8 +352,9 @@ const configurationFaults = {
     bug: 'an invalid configuration file removes all issuers',
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
-    find: 'const configuration = readConfiguration(changed, bounds.dialect);',
-    put: 'apply({ jwt: [] });\n    const configuration = readConfiguration(changed, bounds.dialect);',
+    find: 'const configuration = readConfiguration(changedText, bounds.dialect);',
+    put: `apply({ jwt: [] });
+    const configuration = readConfiguration(changedText, bounds.dialect);`,
   },
   'reload-metric-lost': {
     bug: 'reloads of the configuration file are missing in the metrics',

@@ -317,8 +317,8 @@ const bookmarkFaults = {
     bug: 'sendInitialEvents means NotOlderThan whatever the match',
     breaks: ['watch-stream-requires-notolder', 'watch-stream-match-without-notolder-422'],
     in: 'pure/versions/plan-watch.ts',
-    find: ': given;',
-    put: ": given.sendInitialEvents !== undefined ? { ...given, resourceVersionMatch: 'NotOlderThan' } : given;",
+    find: ': givenVersionOptions;',
+    put: ": givenVersionOptions.sendInitialEvents !== undefined ? { ...givenVersionOptions, resourceVersionMatch: 'NotOlderThan' } : givenVersionOptions;",
   },
   'match-of-watch-ignored': {
     bug: 'a watch without sendInitialEvents ignores resourceVersionMatch',

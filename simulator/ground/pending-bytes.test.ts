@@ -9,16 +9,16 @@ class PendingRequest {
   hasRoom = false;
 
   static reserve(underWay: PendingBytes, bytes: number): PendingRequest {
-    const sent = new PendingRequest();
-    sent.share = underWay.reserve(bytes, sent);
-    if (sent.share.room === undefined) sent.hasRoom = true;
-    sent.share.room?.then(
+    const sentPendingRequest = new PendingRequest();
+    sentPendingRequest.share = underWay.reserve(bytes, sentPendingRequest);
+    if (sentPendingRequest.share.room === undefined) sentPendingRequest.hasRoom = true;
+    sentPendingRequest.share.room?.then(
       () => {
-        sent.hasRoom = true;
+        sentPendingRequest.hasRoom = true;
       },
       () => undefined,
     );
-    return sent;
+    return sentPendingRequest;
   }
 
   onEnd(listener: () => void): void {
@@ -85,6 +85,6 @@ test('at most a hundred requests wait', async () => {
   assert.equal(underWay.isFull, false);
   all.push(PendingRequest.reserve(underWay, 1));
   assert.equal(underWay.isFull, true);
-  for (const each of all) await each.end();
+  for (const pendingRequest of all) await pendingRequest.end();
   assert.deepEqual([underWay.isFull, underWay.reservedBytes], [false, 0]);
 });

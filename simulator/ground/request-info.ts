@@ -68,7 +68,7 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
   if (segments.length <= first || (!core && segments[0] !== 'apis')) return createNonResourceInfo(method, path, query);
 
   const special = SPECIAL_VERBS.has(segments[first] ?? '');
-  let at = first;
+  let index = first;
   let verb = VERBS[method] ?? '';
   if (special) {
     if (segments.length < first + 2) {
@@ -77,19 +77,19 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
       );
     }
     verb = segments[first] ?? '';
-    at += 1;
+    index += 1;
   }
 
   let namespace = '';
   let inNamespace = false;
-  if (segments[at] === 'namespaces') {
-    namespace = segments[at + 1] ?? '';
-    if (segments.length > at + 2 && !NAMESPACE_SUBRESOURCES.has(segments[at + 2] ?? '')) {
-      at += 2;
+  if (segments[index] === 'namespaces') {
+    namespace = segments[index + 1] ?? '';
+    if (segments.length > index + 2 && !NAMESPACE_SUBRESOURCES.has(segments[index + 2] ?? '')) {
+      index += 2;
       inNamespace = true;
     }
   }
-  const parts = segments.slice(at);
+  const parts = segments.slice(index);
   let name = parts[1] ?? '';
   const subresource = verb === 'proxy' ? '' : (parts[2] ?? '');
 

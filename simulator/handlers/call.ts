@@ -15,7 +15,7 @@ import type { ServedKind } from '../negotiation/served-kind.ts';
 import { NO_FLOATS } from '../pure/custom/float-literals.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { LabelSelector } from '../pure/selectors/label-selector.ts';
-import type { Qualified } from '../pure/status/failure.ts';
+import type { QualifiedResource } from '../pure/status/failure.ts';
 import type { WatchPlan } from '../pure/versions/plan-watch.ts';
 import type { RequestScope, ResourceType, Schema, Strategy, Subresource, Verb } from '../registry/resource.ts';
 import type { PrintedColumns } from '../registry/tables/printed-columns.ts';
@@ -41,7 +41,7 @@ export interface Endpoint {
   readonly columns: PrintedColumns | undefined;
   readonly storage: ResourceStorage;
   /** The name in messages and details. */
-  readonly qualified: Qualified;
+  readonly qualified: QualifiedResource;
 }
 
 const EMPTY = Buffer.alloc(0);
@@ -119,11 +119,12 @@ export class Call {
 }
 
 /** The last formatted time: thousands of requests per second need the same. */
-let written = { second: Number.NaN, text: '' };
+let writtenValue = { second: Number.NaN, text: '' };
 
 /** Formats a time with seconds, as the API does. */
 export function formatTime(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
-  if (second !== written.second) written = { second, text: `${new Date(milliseconds).toISOString().slice(0, 19)}Z` };
-  return written.text;
+  if (second !== writtenValue.second)
+    writtenValue = { second, text: `${new Date(milliseconds).toISOString().slice(0, 19)}Z` };
+  return writtenValue.text;
 }

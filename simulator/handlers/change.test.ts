@@ -17,8 +17,8 @@ test('a patch that changes the kind is rejected after the checks of name and ver
   assert.deepEqual(await readRejection({ kind: 'X', metadata: { resourceVersion: '1' } }), [409, 'gadgets.x.io', []]);
   const uid = { kind: 'X', metadata: { uid: 'u' } };
   assert.deepEqual(await readRejection(uid), [422, 'X.x.io', ['metadata.uid', 'kind']]);
-  const both = { kind: 'X', apiVersion: 'v9', metadata: { labels: { a: 'b' } } };
-  assert.deepEqual(await readRejection(both), [422, 'X.', ['kind', 'apiVersion']]);
+  const pair = { kind: 'X', apiVersion: 'v9', metadata: { labels: { a: 'b' } } };
+  assert.deepEqual(await readRejection(pair), [422, 'X.', ['kind', 'apiVersion']]);
 });
 
 test('a patch that changes the kind is not validated against the schema and the scale', async () => {

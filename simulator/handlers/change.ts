@@ -52,9 +52,9 @@ export async function change(
         if (uid !== '' && uid !== current?.object.metadata.uid) throw createUidConflict(call, uid, current);
         if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
           throw notFound(endpoint.qualified, info.name);
-        const updated = await evaluateWhenReady(() => next(current));
-        await checkNamespace(call, updated, { creating: current === undefined });
-        const object = await mutate(call, updated, current?.object);
+        const updatedObject = await evaluateWhenReady(() => next(current));
+        await checkNamespace(call, updatedObject, { creating: current === undefined });
+        const object = await mutate(call, updatedObject, current?.object);
         await checkEscalation(call, object, current?.object);
         const result =
           current === undefined ? await createObject(call, object) : await updateObject(call, object, current);
@@ -101,7 +101,9 @@ async function updateObject(call: Call, object: ApiObject, current: Item): Promi
   const { kindMismatch } = call;
   const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floats);
   const as =
-    kindMismatch?.problems.every((one) => problems.includes(one)) === true ? kindMismatch.as : resource.validatedAs;
+    kindMismatch?.problems.every((problem) => problems.includes(problem)) === true
+      ? kindMismatch.as
+      : resource.validatedAs;
   if (problems.length > 0) throw invalid(as, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, previous));
   const { dryRun } = call.writeOptions;

@@ -31,16 +31,16 @@ function createUnreadableListError({ objects }: UnreadableListError, { context, 
     return createInternalError(`unable to transform key "${first?.key}": ${first?.reason}`);
   }
   const { resource, group } = endpoint.qualified;
-  const causes = objects.map((one) => ({
+  const causes = objects.map((object) => ({
     reason: 'UnexpectedServerResponse',
-    message: formatStorageMessage(one, one.key),
-    field: one.key,
+    message: formatStorageMessage(object, object.key),
+    field: object.key,
   }));
   const details = { name: 'list', ...(group !== '' && { group }), kind: resource, causes };
   const message = `failed to read one or more ${endpoint.resource.resource} from the storage`;
   return failure(500, 'StorageReadError', message, details);
 }
 
-function formatStorageMessage({ detail: said }: CorruptObjectError, key: string): string {
-  return `StorageError: corrupt object, Code: 7, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${said}`;
+function formatStorageMessage({ detail: statedText }: CorruptObjectError, key: string): string {
+  return `StorageError: corrupt object, Code: 7, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${statedText}`;
 }

@@ -44,15 +44,15 @@ export async function create(call: Call): Promise<Answer> {
   await checkEscalation(call, call.object);
   const { object } = call;
   const { name, generateName } = object.metadata;
-  const generated = (name ?? '') === '' && (generateName ?? '') !== '';
+  const isGenerated = (name ?? '') === '' && (generateName ?? '') !== '';
   for (let attempt = 1; ; attempt++) {
     try {
-      const stored = generated ? deepCopy(object) : object;
+      const stored = isGenerated ? deepCopy(object) : object;
       return await writeWithAddresses(call, () => storeObject(call, stored));
     } catch (error) {
       // A corrupt object exists as well.
       if (error instanceof CorruptObjectError) throw alreadyExists(call.endpoint.qualified, name ?? '');
-      if (!generated || attempt === NAME_ATTEMPTS || !isNameTaken(error)) throw error;
+      if (!isGenerated || attempt === NAME_ATTEMPTS || !isNameTaken(error)) throw error;
     }
   }
 }
@@ -62,8 +62,8 @@ async function answerReview(call: Call, review: Review): Promise<Answer> {
   wipeForCreate(call.object);
   trackUpdate(call, removeManagers(call.object), undefined);
   Object.assign(call.object.metadata, unsetTimestamp(call.context.machinery));
-  const answered = await review(call.object, call.context.reviewer(call.user), call.scope.now());
-  return createObjectAnswer(201, call.format, call.endpoint.servedKind, answered, call.warnings);
+  const answeredObject = await review(call.object, call.context.reviewer(call.user), call.scope.now());
+  return createObjectAnswer(201, call.format, call.endpoint.servedKind, answeredObject, call.warnings);
 }
 
 /** managedFields of a new object are set by the server. */

@@ -1,6 +1,6 @@
 /**
- * DELETE of a collection: the objects of a list with the same parameters are deleted one by one; those that are gone meanwhile are skipped
- * (ep-op-deletecollection-*). kube-apiserver answers with that list, the specification with a Status.
+ * DELETE of a collection: the objects of a list with the same parameters are deleted one by one; objects that another request has deleted
+ * meanwhile are skipped (ep-op-deletecollection-*). kube-apiserver answers with that list, the specification with a Status.
  */
 
 import { Piece, waitInQueue } from '../ground/event-loop.ts';

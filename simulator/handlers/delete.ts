@@ -15,8 +15,8 @@ export async function deleteOne(call: Call): Promise<Answer> {
   const { info, endpoint, context, deleteOptions } = call;
   if (deleteOptions.force === true) {
     await authorizeUnsafeDelete(call);
-    const forced = await removeUnreadable(call);
-    if (forced !== undefined) return createSuccessAnswer(200, call.format, forced);
+    const forcedStatus = await removeUnreadable(call);
+    if (forcedStatus !== undefined) return createSuccessAnswer(200, call.format, forcedStatus);
     rejectReadable(call);
   }
   const deletion = await deleteObject(call, info.name, call.storageKey(info.name));

@@ -15,7 +15,7 @@ import { openEndpointStorage } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
 import { addSelfLink } from './self-link.ts';
 
-export interface Served {
+export interface ServedOperation {
   readonly endpoint: Endpoint;
   readonly verb: Verb;
 }
@@ -32,7 +32,7 @@ export class Endpoints {
   }
 
   /** Throws 404 or 405. */
-  find(method: string, info: RequestInfo): Served {
+  find(method: string, info: RequestInfo): ServedOperation {
     const resource = this.#context.registry.find(info.group, info.version, info.resource);
     const byVerb = resource?.custom !== undefined && this.#context.departures.has('custom-paths-by-verb');
     if (resource === undefined || !(byVerb || isServedAt(resource, info))) throw unknownResource();
@@ -57,8 +57,8 @@ export class Endpoints {
       this.#endpoints.set(resource, bySubresource);
     }
     const name = subresource?.name ?? '';
-    const cached = bySubresource.get(name);
-    if (cached !== undefined) return cached;
+    const cachedEndpoint = bySubresource.get(name);
+    if (cachedEndpoint !== undefined) return cachedEndpoint;
     const endpoint = createEndpoint(this.#context, resource, subresource);
     bySubresource.set(name, endpoint);
     return endpoint;
@@ -73,7 +73,7 @@ function createEndpoint(
   const { conversion } = resource;
   const convert = addSelfLink(context, resource, conversion?.fromStorageVersion.bind(conversion));
   const servedKind =
-    subresource?.view === undefined && subresource?.acts !== true
+    subresource?.view === undefined && subresource?.isAction !== true
       ? new ServedKind(
           resource.kind,
           resource.apiVersion,

@@ -81,6 +81,6 @@ async function isAllowed(call: Call, verb: string, resource: string, name: strin
 
 /** Returns the object without the members that the garbage collector changes. */
 function omitCollectorFields({ metadata, ...rest }: ApiObject): object {
-  const { finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...others } = metadata;
-  return { ...rest, metadata: others };
+  const { finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...remaining } = metadata;
+  return { ...rest, metadata: remaining };
 }

@@ -1,6 +1,6 @@
 /**
- * GET of one object: without a version the newest, with 0 any, with another one not older than that (rv-get-*). A subresource shows its
- * parent, some as another kind.
+ * Handles GET of one object. Without resourceVersion it returns the latest object, with 0 any version, and with another value an object
+ * that is at least as new (rv-get-*). A subresource returns the parent object, or another kind that is derived from it, such as Scale.
  */
 import type { Answer } from '../ground/exchange.ts';
 import { type MaybePromise, mapReady } from '../ground/maybe-promise.ts';

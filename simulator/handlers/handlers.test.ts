@@ -81,17 +81,17 @@ test('a generated name that exists is generated again, at most eight times', asy
   assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-first');
   assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-other');
   bench.chance.texts.push(...Array.from({ length: 8 }, () => 'first'), 'eight');
-  const refused = await bench.send('POST', ENDPOINTS, body);
-  assert.equal(refused.status, 409);
-  assert.equal(refused.body.details.retryAfterSeconds, 1);
+  const rejectedAnswer = await bench.send('POST', ENDPOINTS, body);
+  assert.equal(rejectedAnswer.status, 409);
+  assert.equal(rejectedAnswer.body.details.retryAfterSeconds, 1);
   assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-eight');
 });
 
 test('a dry run has the response of a real request and stores nothing', async () => {
   const bench = await Bench.createWithNamespace();
-  const created = await bench.send('POST', `${ENDPOINTS}?dryRun=All`, { metadata: { name: 'a' } });
-  assert.equal(created.status, 201);
-  assert.equal(created.body.metadata.resourceVersion, undefined);
+  const createdAnswer = await bench.send('POST', `${ENDPOINTS}?dryRun=All`, { metadata: { name: 'a' } });
+  assert.equal(createdAnswer.status, 201);
+  assert.equal(createdAnswer.body.metadata.resourceVersion, undefined);
   assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
 });
 
@@ -100,10 +100,10 @@ test('a write without a change keeps the resourceVersion; removing the last fina
   const body = { metadata: { name: 'a', finalizers: ['example.com/x'] } };
   const { resourceVersion } = (await bench.send('POST', ENDPOINTS, body)).body.metadata;
   assert.equal((await bench.send('PUT', `${ENDPOINTS}/a`, body)).body.metadata.resourceVersion, resourceVersion);
-  const marked = await bench.send('DELETE', `${ENDPOINTS}/a`);
-  assert.ok(marked.body.metadata.deletionTimestamp);
-  const released = await bench.send('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a' } });
-  assert.equal(released.body.metadata.resourceVersion, marked.body.metadata.resourceVersion);
+  const markedAnswer = await bench.send('DELETE', `${ENDPOINTS}/a`);
+  assert.ok(markedAnswer.body.metadata.deletionTimestamp);
+  const releasedAnswer = await bench.send('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a' } });
+  assert.equal(releasedAnswer.body.metadata.resourceVersion, markedAnswer.body.metadata.resourceVersion);
   assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
 });
 
@@ -111,8 +111,8 @@ test('a POST drops deletionTimestamp, a creating PUT stores it', async () => {
   const bench = await Bench.createWithNamespace();
   const deletionTimestamp = '2020-01-01T00:00:00Z';
   const body = (name: string) => ({ metadata: { name, deletionTimestamp, selfLink: '/x' } });
-  const posted = await bench.send('POST', ENDPOINTS, body('posted'));
-  assert.equal(posted.body.metadata.deletionTimestamp, undefined);
+  const postedAnswer = await bench.send('POST', ENDPOINTS, body('posted'));
+  assert.equal(postedAnswer.body.metadata.deletionTimestamp, undefined);
   const put = await bench.send('PUT', `${ENDPOINTS}/put`, body('put'));
   assert.equal(put.status, 201);
   assert.equal(put.body.metadata.deletionTimestamp, deletionTimestamp);
@@ -130,10 +130,10 @@ test('a continue token is valid for five minutes; an expired one returns a new t
   assert.equal(second.body.items[0].metadata.name, 'b');
   assert.equal(second.body.metadata.resourceVersion, first.body.metadata.resourceVersion);
   await bench.clock.advance(2_000);
-  const expired = await bench.send('GET', next);
-  assert.equal(expired.status, 410);
-  assert.equal(expired.body.reason, 'Expired');
-  const rest = await bench.send('GET', `${ENDPOINTS}?continue=${expired.body.metadata.continue}`);
+  const expiredAnswer = await bench.send('GET', next);
+  assert.equal(expiredAnswer.status, 410);
+  assert.equal(expiredAnswer.body.reason, 'Expired');
+  const rest = await bench.send('GET', `${ENDPOINTS}?continue=${expiredAnswer.body.metadata.continue}`);
   assert.deepEqual(
     rest.body.items.map((item: { metadata: { name: string } }) => item.metadata.name),
     ['b', 'c'],
@@ -142,31 +142,31 @@ test('a continue token is valid for five minutes; an expired one returns a new t
 
 test('the dialects differ according to the departures', async () => {
   const kubernetes = await Bench.createWithNamespace('kubernetes');
-  const specified = await Bench.createWithNamespace('orch');
-  const both = async (method: string, target: string, body?: unknown) => [
+  const specifiedBench = await Bench.createWithNamespace('orch');
+  const pair = async (method: string, target: string, body?: unknown) => [
     await kubernetes.send(method, target, body),
-    await specified.send(method, target, body),
+    await specifiedBench.send(method, target, body),
   ];
   const codes = (response: { status: number }[]) => response.map(({ status }) => status);
   for (const name of ['a', 'b', 'c']) {
-    await both('POST', ENDPOINTS, { metadata: { name, finalizers: ['example.com/x'] } });
+    await pair('POST', ENDPOINTS, { metadata: { name, finalizers: ['example.com/x'] } });
   }
-  assert.deepEqual(codes(await both('GET', `${ENDPOINTS}?resourceVersion=abc`)), [500, 400]);
+  assert.deepEqual(codes(await pair('GET', `${ENDPOINTS}?resourceVersion=abc`)), [500, 400]);
   assert.deepEqual(
-    codes(await both('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a', resourceVersion: 'abc' } })),
+    codes(await pair('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a', resourceVersion: 'abc' } })),
     [500, 400],
   );
-  assert.deepEqual(codes(await both('POST', ENDPOINTS, { metadata: { name: 'd', resourceVersion: '7' } })), [500, 400]);
-  assert.deepEqual(codes(await both('DELETE', `${ENDPOINTS}/a`, '{')), [500, 400]);
-  assert.deepEqual(codes(await both('DELETE', `${ENDPOINTS}/a`)), [200, 202]);
-  const listed = await both('GET', `${ENDPOINTS}?limit=1&resourceVersion=0`);
+  assert.deepEqual(codes(await pair('POST', ENDPOINTS, { metadata: { name: 'd', resourceVersion: '7' } })), [500, 400]);
+  assert.deepEqual(codes(await pair('DELETE', `${ENDPOINTS}/a`, '{')), [500, 400]);
+  assert.deepEqual(codes(await pair('DELETE', `${ENDPOINTS}/a`)), [200, 202]);
+  const listedAnswers = await pair('GET', `${ENDPOINTS}?limit=1&resourceVersion=0`);
   assert.deepEqual(
-    listed.map(({ body }) => body.items.length),
+    listedAnswers.map(({ body }) => body.items.length),
     [3, 1],
   );
-  const deleted = await both('DELETE', ENDPOINTS);
+  const deletedAnswers = await pair('DELETE', ENDPOINTS);
   assert.deepEqual(
-    deleted.map(({ body }) => body.kind),
+    deletedAnswers.map(({ body }) => body.kind),
     ['EndpointsList', 'Status'],
   );
 });

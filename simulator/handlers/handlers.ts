@@ -81,9 +81,9 @@ function prependWarning(answer: Answer, warning: string): Answer {
 
 /** Waits only for checks that return a promise. */
 function runChecks(call: Call, checks: readonly Check[], from: number): MaybePromise<Answer> {
-  for (let at = from; at < checks.length; at++) {
-    const pending = checks[at]?.(call);
-    if (pending !== undefined) return pending.then(() => runChecks(call, checks, at + 1));
+  for (let index = from; index < checks.length; index++) {
+    const pending = checks[index]?.(call);
+    if (pending !== undefined) return pending.then(() => runChecks(call, checks, index + 1));
   }
   return ACTIONS[call.verb](call);
 }
@@ -96,10 +96,10 @@ function toErrorAnswer(
   error: unknown,
   call: Call | undefined,
 ): Answer {
-  const translated = createStorageError(
+  const translatedStorageError = createStorageError(
     createCorruptionError(error, call),
     readString(info.query, 'resourceVersion') ?? '',
   );
-  if (!(translated instanceof StatusError)) throw translated;
-  return createStatusAnswer(negotiator, request, translated, call?.warnings);
+  if (!(translatedStorageError instanceof StatusError)) throw translatedStorageError;
+  return createStatusAnswer(negotiator, request, translatedStorageError, call?.warnings);
 }

@@ -3,7 +3,7 @@
  * and four namespaces cannot be deleted (ns-create-in-absent-namespace-404, -terminating-403). Objects can always be deleted. Reviews are
  * not checked, as they only name a namespace.
  */
-import { toMap } from '../pure/apply/value.ts';
+import { asMap } from '../pure/apply/value.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { forbidden, namespaceTerminating, notFound } from '../pure/status/reasons.ts';
 import { IMMORTAL_NAMESPACES, TERMINATING } from '../registry/kinds/namespaces.ts';
@@ -25,7 +25,7 @@ export async function checkNamespace(
   if (storage === undefined) return;
   const item = await storage.get(namespace, { type: 'mostRecent' });
   if (item === undefined) throw notFound(NAMESPACES, namespace);
-  if (!creating || toMap(item.object.status)?.phase !== TERMINATING) return;
+  if (!creating || asMap(item.object.status)?.phase !== TERMINATING) return;
   const { name, generateName } = object.metadata;
   throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);
 }

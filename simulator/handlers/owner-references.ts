@@ -18,7 +18,7 @@ export function removeRepeatedOwners(call: Call): void {
 }
 
 /** Checks the result of a patch, after admission. */
-export function removeRepeatedPatchedOwners(call: Call, object: ApiObject): void {
+export function removeDuplicateOwnerReferences(call: Call, object: ApiObject): void {
   removeRepeated(call, object, ' after mutating admission happens');
 }
 
@@ -26,15 +26,15 @@ function removeRepeated(call: Call, { metadata }: ApiObject, when: string): void
   const references = metadata?.ownerReferences ?? [];
   if (references.length < 2) return;
   const distinct: OwnerReference[] = [];
-  const repeated: string[] = [];
+  const repeatedNames: string[] = [];
   const byText = new Set<string>();
   for (const reference of references) {
     const text = formatPlainJson(sortMembers({ ...reference }));
-    if (byText.has(text)) repeated.push(reference.uid ?? '');
+    if (byText.has(text)) repeatedNames.push(reference.uid ?? '');
     else distinct.push(reference);
     byText.add(text);
   }
-  if (repeated.length === 0) return;
+  if (repeatedNames.length === 0) return;
   metadata.ownerReferences = distinct;
-  warn(call, [`${OWNERS}${when}; ${ADVICE}${repeated.join(', ')}`]);
+  warn(call, [`${OWNERS}${when}; ${ADVICE}${repeatedNames.join(', ')}`]);
 }

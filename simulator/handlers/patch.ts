@@ -1,5 +1,5 @@
 /**
- * PATCH: a change described by a document, whose type is given by the Content-Type (patch-*). It is applied to the object in the version of
+ * Handles PATCH: applies a patch document of the type in the Content-Type header (patch-*). It is applied to the object in the version of
  * the path, again for each newer state that another writer stores; the result is written like a PUT.
  */
 import type { Answer } from '../ground/exchange.ts';
@@ -15,14 +15,14 @@ import { change } from './change.ts';
 import { nameMatches, namespaceMatches } from './checks/names.ts';
 import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeProblem, StrictDecodeProblem } from './decoding/decode-problem.ts';
-import { toParent, toView } from './managed-fields/scale.ts';
+import { mergeIntoParent, toSubresource } from './managed-fields/scale.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
-import { removeRepeatedPatchedOwners } from './owner-references.ts';
-import { applyPatch, type Patched } from './patching/apply-patch.ts';
+import { removeDuplicateOwnerReferences } from './owner-references.ts';
+import { applyPatch, type PatchResult } from './patching/apply-patch.ts';
 import { setResourceVersion } from './update.ts';
 
 export function patch(call: Call): Promise<Answer> {
-  if (call.writeOptions.applies) return apply(call);
+  if (call.writeOptions.isApply) return apply(call);
   const computeNext = (current: Item | undefined) => {
     if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
     return patchObject(call, current.object);
@@ -33,12 +33,12 @@ export function patch(call: Call): Promise<Answer> {
 function patchObject(call: Call, storedObject: ApiObject): ApiObject {
   const { servedKind, subresource } = call.endpoint;
   const view = subresource?.view;
-  const patched = applyPatch(
+  const patchResult = applyPatch(
     call,
-    servedKind.convert(view === undefined ? storedObject : toView(call, view, storedObject)),
+    servedKind.convert(view === undefined ? storedObject : toSubresource(call, view, storedObject)),
   );
-  call.object = decodePatched(call, patched);
-  removeRepeatedPatchedOwners(call, call.object);
+  call.object = decodePatchedObject(call, patchResult);
+  removeDuplicateOwnerReferences(call, call.object);
   namespaceMatches(call);
   nameMatches(call);
   const { object } = call;
@@ -46,12 +46,15 @@ function patchObject(call: Call, storedObject: ApiObject): ApiObject {
     trackUpdate(call, object, storedObject);
     return object;
   }
-  trackUpdate(call, object, toView(call, view, storedObject));
-  return setResourceVersion(deepCopy(toParent(call, view, object, storedObject)), object.metadata.resourceVersion);
+  trackUpdate(call, object, toSubresource(call, view, storedObject));
+  return setResourceVersion(
+    deepCopy(mergeIntoParent(call, view, object, storedObject)),
+    object.metadata.resourceVersion,
+  );
 }
 
 /** The error for an invalid result is a 422. Problems of Strict are a 400, as in a body (fv-strict-unknown-400), except for a departure. */
-function decodePatched(call: Call, patched: Patched): ApiObject {
+function decodePatchedObject(call: Call, patched: PatchResult): ApiObject {
   try {
     return decodeObject(call, patched);
   } catch (error) {

@@ -10,8 +10,8 @@ const ENDPOINTS = `${SPACE}/endpoints`;
 async function createWithQuota(hard: Record<string, string>): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   const { body } = await bench.send('POST', `${SPACE}/resourcequotas`, { metadata: { name: 'q' }, spec: { hard } });
-  const used = Object.fromEntries(Object.keys(hard).map((name) => [name, '0']));
-  await bench.send('PUT', `${QUOTA}/status`, { ...body, status: { hard, used } });
+  const usedValue = Object.fromEntries(Object.keys(hard).map((name) => [name, '0']));
+  await bench.send('PUT', `${QUOTA}/status`, { ...body, status: { hard, used: usedValue } });
   return bench;
 }
 
@@ -42,7 +42,7 @@ test('the rejection names the quota and the requested, used and limited amounts'
 
 test('dry runs are checked against the quota and not charged', async () => {
   const bench = await createWithQuota({ 'count/endpoints': '2' });
-  const dryRuns = await Promise.all(Array.from({ length: 5 }, (_, at) => create(bench, `t${at}`, '?dryRun=All')));
+  const dryRuns = await Promise.all(Array.from({ length: 5 }, (_, index) => create(bench, `t${index}`, '?dryRun=All')));
   assert.deepEqual(
     dryRuns.map(({ status }) => status),
     [201, 201, 201, 201, 201],
@@ -63,12 +63,12 @@ test('a creation with a conflict or invalid name is not charged', async () => {
 
 test('concurrent creations of several kinds are limited separately', async () => {
   const bench = await createWithQuota({ 'count/endpoints': '2', configmaps: '1' });
-  const both = Array.from({ length: 6 }, (_, at) =>
-    at % 2 === 0
-      ? create(bench, `e${at}`)
-      : bench.send('POST', `${SPACE}/configmaps`, { metadata: { name: `c${at}` } }),
+  const receivedAnswers = Array.from({ length: 6 }, (_, index) =>
+    index % 2 === 0
+      ? create(bench, `e${index}`)
+      : bench.send('POST', `${SPACE}/configmaps`, { metadata: { name: `c${index}` } }),
   );
-  const codes = (await Promise.all(both)).map(({ status }) => status);
+  const codes = (await Promise.all(receivedAnswers)).map(({ status }) => status);
   assert.equal(codes.filter((code) => code === 201).length, 3);
   assert.deepEqual(await readUsed(bench), { 'count/endpoints': '2', configmaps: '1' });
 });

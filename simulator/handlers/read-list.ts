@@ -27,9 +27,9 @@ export function readList(call: Call): MaybePromise<Page> {
   if (token?.issued !== undefined && context.clock.now() - token.issued > lifetime)
     throw expiredTokenError(call, token);
   try {
-    const listed = call.endpoint.storage.list(toListRequest(call, plan));
-    if (!(listed instanceof Promise)) return toPage(call, plan, listed);
-    return listed.then(
+    const listedMaybePromise = call.endpoint.storage.list(toListRequest(call, plan));
+    if (!(listedMaybePromise instanceof Promise)) return toPage(call, plan, listedMaybePromise);
+    return listedMaybePromise.then(
       (answer) => toPage(call, plan, answer),
       (error) => {
         throw toPageError(call, plan, error);
@@ -45,13 +45,13 @@ const PAGE = 10_000;
 
 function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
   const versions = createVersionContext(context);
-  const paged = verb === 'deletecollection' && listOptions.limit === 0;
-  const options = paged ? { ...listOptions, limit: PAGE } : listOptions;
+  const isPaged = verb === 'deletecollection' && listOptions.limit === 0;
+  const options = isPaged ? { ...listOptions, limit: PAGE } : listOptions;
   const plan = planList(options, versions);
   // A list of a single name has no pages, so its limit does not make its version exact.
   const single = selection.isOneKey && listOptions.continue === '';
   if (single) return planList({ ...options, limit: 0 }, versions);
-  if (!paged) return plan;
+  if (!isPaged) return plan;
   const { limit: _limit, ...unpagedPlan } = plan;
   return unpagedPlan;
 }
@@ -75,9 +75,9 @@ function toPage(call: Call, plan: ListPlan, answer: ListAnswer): Page {
   if (revision > 0) metadata.resourceVersion = String(revision);
   if (next !== undefined) {
     const { selection, context } = call;
-    const issued = plan.token?.issued ?? context.clock.now();
+    const issuedCount = plan.token?.issued ?? context.clock.now();
     const start = next.slice(selection.collection.length);
-    metadata.continue = encodeContinue({ revision, start, issued }, context.dialect.metaGroup);
+    metadata.continue = encodeContinue({ revision, start, issued: issuedCount }, context.dialect.metaGroup);
     // The number of remaining objects that match a selector is unknown.
     if (selection.empty && context.gates.has('RemainingItemCount')) metadata.remainingItemCount = remaining;
   }

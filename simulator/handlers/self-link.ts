@@ -14,15 +14,15 @@ export function addSelfLink(
   convert: ((object: ApiObject) => ApiObject) | undefined,
 ): ((object: ApiObject) => ApiObject) | undefined {
   if (!machinery.has('self-link')) return convert;
-  return (stored) => {
-    const object = convert?.(stored) ?? stored;
-    const { name, generateName, namespace, ...others } = object.metadata;
+  return (storedObject) => {
+    const object = convert?.(storedObject) ?? storedObject;
+    const { name, generateName, namespace, ...rest } = object.metadata;
     const metadata: ObjectMeta & { selfLink: string } = {
       ...(name !== undefined && { name }),
       ...(generateName !== undefined && { generateName }),
       ...(namespace !== undefined && { namespace }),
       selfLink: `${buildCollectionPath(resource, namespace)}/${name ?? ''}`,
-      ...others,
+      ...rest,
     };
     return { ...object, metadata };
   };

@@ -1,4 +1,4 @@
-/** Allocates the cluster IP and the node ports of a Service, at random among those that no stored Service has. */
+/** Allocates the cluster IP and the node ports of a Service, at random from the values that no stored Service uses. */
 import { lazy } from '../../values/lazy.ts';
 import { parseIp } from '../pure/names/ip-address.ts';
 import type { ApiObject } from '../pure/object.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Call } from './call.ts';
 import { change } from './change.ts';
-import { toParent, toView } from './managed-fields/scale.ts';
+import { mergeIntoParent, toSubresource } from './managed-fields/scale.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 
 export function update(call: Call): Promise<Answer> {
@@ -22,8 +22,8 @@ export function update(call: Call): Promise<Answer> {
   return change(call, uid, (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, call.info.name);
     const viewObject = deepCopy(object);
-    trackUpdate(call, viewObject, toView(call, view, current.object));
-    return setResourceVersion(deepCopy(toParent(call, view, viewObject, current.object)), resourceVersion);
+    trackUpdate(call, viewObject, toSubresource(call, view, current.object));
+    return setResourceVersion(deepCopy(mergeIntoParent(call, view, viewObject, current.object)), resourceVersion);
   });
 }
 

@@ -181,8 +181,8 @@ export class WatchStream implements StreamBody, WatchListener {
   /** Queued events are still written to a slow client, unless it is disconnected. */
   #finish({ cutOff = false }: { readonly cutOff?: boolean } = {}): void {
     this.#last = true;
-    const done = this.#written === this.#waiting.length;
-    if (this.#sink === undefined || (!done && !cutOff)) return;
+    const isDone = this.#written === this.#waiting.length;
+    if (this.#sink === undefined || (!isDone && !cutOff)) return;
     this.#sink.end();
     this.#close();
   }

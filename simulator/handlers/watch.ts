@@ -40,7 +40,7 @@ export async function watch(call: Call): Promise<Answer> {
   return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };
 }
 
-/** Another server may have to be asked for the newest revision, and may answer late or never. */
+/** Reading the latest revision may need a request to etcd, which may respond late or never. */
 function readsStore({ watchPlan: { from } }: Call): boolean {
   return from === 'now' || ('state' in from && from.state.type === 'mostRecent');
 }
@@ -54,9 +54,9 @@ function limitTime(length: number, { context: { clock } }: Call, starting: Promi
       reject(new BackendError('context deadline exceeded'));
     });
     starting
-      .then((started) => {
-        if (timedOut) started.close();
-        else resolve(started);
+      .then((startedCacheWatch) => {
+        if (timedOut) startedCacheWatch.close();
+        else resolve(startedCacheWatch);
       }, reject)
       .finally(stop);
   });
@@ -87,7 +87,7 @@ function toErrorStatus(error: unknown, from: WatchRequest['from']): Status {
   if (error instanceof CompactedError)
     return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;
   if (error instanceof BackendError) return failure(500, 'InternalError', error.message).status;
-  const translated = createStorageError(error, requestedRevision);
-  if (translated instanceof StatusError) return translated.status;
+  const translatedStorageError = createStorageError(error, requestedRevision);
+  if (translatedStorageError instanceof StatusError) return translatedStorageError.status;
   throw error;
 }

@@ -75,9 +75,9 @@ function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let mixedCount = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixedCount = (mixedCount + Math.imul(mixedCount ^ (mixedCount >>> 7), 61 | mixedCount)) ^ mixedCount;
+    return ((mixedCount ^ (mixedCount >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -152,16 +152,16 @@ const KINDS: readonly Kind[] = RESOURCES.flatMap(({ group, version, kind, resour
 });
 
 function drawBody({ apiVersion, kind, facts, annotations }: Kind, dice: Dice): { [member: string]: unknown } {
-  const noted =
+  const notedValue =
     dice() < 0.5 ? Object.fromEntries(annotations.map((name) => [name, encodeJson(pick(dice, GARBAGE))])) : undefined;
   const metadata =
     dice() < 0.1
       ? drawValue({ ref: 'meta.v1.ObjectMeta' }, dice, 1)
-      : { name: 'x', ...(noted && { annotations: noted }) };
+      : { name: 'x', ...(notedValue && { annotations: notedValue }) };
   return { ...drawMembers(facts, dice, 0), apiVersion, kind, metadata };
 }
 
-/** Messages that kube-apiserver returns with status 500 too, and messages of JavaScript for programming errors. */
+/** Messages that kube-apiserver returns status 500 too, and messages of JavaScript for programming errors. */
 const KNOWN_FAILURES =
   /failed to (create typed patch|convert new) object|StorageError|no matches for|strconv|has no apiVersion|declared merge key|are not identical|unknown patch type|merging? lists/;
 const PROGRAMMING_ERRORS =
@@ -169,11 +169,11 @@ const PROGRAMMING_ERRORS =
 
 /** Sends the request and asserts that a status above 499 is not a programming error. */
 async function send(bench: Bench, method: string, path: string, body: unknown, type: string): Promise<void> {
-  const { status, body: told } = await bench.send(method, path, encodeJson(body), { 'content-type': type });
+  const { status, body: reportedValue } = await bench.send(method, path, encodeJson(body), { 'content-type': type });
   if (status < 500) return;
-  const answered = JSON.stringify(told);
-  assert.match(answered, KNOWN_FAILURES, `${method} ${path} ${encodeJson(body)}`);
-  assert.doesNotMatch(answered, PROGRAMMING_ERRORS, `${method} ${path} ${encodeJson(body)}`);
+  const answeredText = JSON.stringify(reportedValue);
+  assert.match(answeredText, KNOWN_FAILURES, `${method} ${path} ${encodeJson(body)}`);
+  assert.doesNotMatch(answeredText, PROGRAMMING_ERRORS, `${method} ${path} ${encodeJson(body)}`);
 }
 
 for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').slice(0, 3).join('/')))) {
@@ -191,13 +191,13 @@ for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').
           const bench = await Bench.createWithNamespace('kubernetes');
           const path = `${kind.collection}/x`;
           await send(bench, 'POST', kind.collection, drawBody(kind, dice), 'application/json');
-          for (const other of KINDS.filter((one) => one.kind === kind.kind)) {
+          for (const otherKind of KINDS.filter((item) => item.kind === kind.kind)) {
             const query = `?fieldManager=${pick(dice, ['a', 'b'])}&force=true`;
-            await send(bench, 'PATCH', `${other.collection}/x${query}`, drawBody(other, dice), APPLY);
+            await send(bench, 'PATCH', `${otherKind.collection}/x${query}`, drawBody(otherKind, dice), APPLY);
             for (const type of PATCHES)
-              await send(bench, 'PATCH', `${other.collection}/x`, drawBody(other, dice), type);
-            await send(bench, 'PUT', `${other.collection}/x`, drawBody(other, dice), 'application/json');
-            await bench.sendRaw('GET', other.collection, undefined, {
+              await send(bench, 'PATCH', `${otherKind.collection}/x`, drawBody(otherKind, dice), type);
+            await send(bench, 'PUT', `${otherKind.collection}/x`, drawBody(otherKind, dice), 'application/json');
+            await bench.sendRaw('GET', otherKind.collection, undefined, {
               accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
             });
           }

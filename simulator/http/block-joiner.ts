@@ -3,7 +3,7 @@
  * shared: one per encoding and selector.
  */
 
-interface Joined {
+interface JoinedBlocks {
   readonly blocks: readonly Buffer[];
   plain: Buffer | undefined;
   chunked: Buffer | undefined;
@@ -15,7 +15,7 @@ const CRLF = '\r\n';
 
 export class BlockJoiner {
   /** The most recently added first. */
-  readonly #results: Joined[] = [];
+  readonly #results: JoinedBlocks[] = [];
 
   plain(blocks: readonly Buffer[]): Buffer {
     if (blocks.length === 1 && blocks[0] !== undefined) return blocks[0];
@@ -36,9 +36,9 @@ export class BlockJoiner {
     this.#results.length = 0;
   }
 
-  #find(blocks: readonly Buffer[]): Joined {
-    for (const joined of this.#results) if (isSame(joined.blocks, blocks)) return joined;
-    const joined: Joined = { blocks, plain: undefined, chunked: undefined };
+  #find(blocks: readonly Buffer[]): JoinedBlocks {
+    for (const joinedResult of this.#results) if (isSame(joinedResult.blocks, blocks)) return joinedResult;
+    const joined: JoinedBlocks = { blocks, plain: undefined, chunked: undefined };
     this.#results.unshift(joined);
     if (this.#results.length > MAX_RESULTS) this.#results.pop();
     return joined;
@@ -55,12 +55,12 @@ function frameChunk(blocks: readonly Buffer[]): Buffer {
   let length = 0;
   for (const block of blocks) length += block.length;
   const size = length.toString(16);
-  const framed = Buffer.allocUnsafe(size.length + length + 4);
-  let at = framed.write(size + CRLF, 0, 'latin1');
+  const framedBytes = Buffer.allocUnsafe(size.length + length + 4);
+  let index = framedBytes.write(size + CRLF, 0, 'latin1');
   for (const block of blocks) {
-    framed.set(block, at);
-    at += block.length;
+    framedBytes.set(block, index);
+    index += block.length;
   }
-  framed.write(CRLF, at, 'latin1');
-  return framed;
+  framedBytes.write(CRLF, index, 'latin1');
+  return framedBytes;
 }

@@ -16,13 +16,13 @@ let pendingBytes = 0;
 /** `declared` is the Content-Length header, if present; `onAnswered` registers a callback for the end of the request. */
 export function readBody(
   source: Readable,
-  declared: string | undefined,
+  declaredText: string | undefined,
   onAnswered: (release: () => void) => void,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    let refused = false;
+    let isRefused = false;
 
     let countedBytes = 0;
 
@@ -32,17 +32,17 @@ export function readBody(
     };
     onAnswered(releaseBytes);
     const rejectBody = (error: StatusError) => {
-      refused = true;
+      isRefused = true;
       chunks.length = 0;
       releaseBytes();
       reject(error);
     };
     const createTooLargeError = () => requestEntityTooLarge(`limit is ${MAX_BODY}`);
-    if (declared !== undefined && Number(declared) > MAX_BODY) rejectBody(createTooLargeError());
+    if (declaredText !== undefined && Number(declaredText) > MAX_BODY) rejectBody(createTooLargeError());
 
     source.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (refused) {
+      if (isRefused) {
         if (length > MAX_BODY + MAX_DISCARD) source.destroy();
         // Reads a little in each turn of the event loop: otherwise two hundred such clients would deliver hundreds of megabytes in one
         // turn.
@@ -60,7 +60,7 @@ export function readBody(
       }
     });
     source.on('end', () => {
-      if (!refused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks, length));
+      if (!isRefused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks, length));
     });
     const abort = () => {
       // After a complete body, no error is needed.

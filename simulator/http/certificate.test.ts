@@ -30,7 +30,7 @@ test('the certificate is stored, and replaced shortly before it expires or for a
 test('concurrent starts use the same certificate', async () => {
   const directory = join(folder, 'shared');
   const certificates = await Promise.all([1, 2, 3].map(() => loadOrGenerate(directory, 'localhost', Date.now())));
-  for (const one of certificates) assert.deepEqual(one, certificates[0]);
+  for (const certificate of certificates) assert.deepEqual(certificate, certificates[0]);
 });
 
 test('the certificate has the key identifier of its authority', async () => {
@@ -39,9 +39,9 @@ test('the certificate has the key identifier of its authority', async () => {
   const { AuthorityKeyIdentifierExtension, SubjectKeyIdentifierExtension, X509Certificate } = await import(
     '@peculiar/x509'
   );
-  const wanted = new X509Certificate(ca).getExtension(SubjectKeyIdentifierExtension)?.keyId;
-  assert.match(wanted ?? '', /^[0-9a-f]{40}$/);
-  assert.equal(new X509Certificate(cert).getExtension(AuthorityKeyIdentifierExtension)?.keyId, wanted);
+  const wantedKeyId = new X509Certificate(ca).getExtension(SubjectKeyIdentifierExtension)?.keyId;
+  assert.match(wantedKeyId ?? '', /^[0-9a-f]{40}$/);
+  assert.equal(new X509Certificate(cert).getExtension(AuthorityKeyIdentifierExtension)?.keyId, wantedKeyId);
 });
 
 test('the server supports HTTP/1.1 and HTTP/2 with ALPN, and the client certificate is optional', async () => {
@@ -62,13 +62,13 @@ test('the server supports HTTP/1.1 and HTTP/2 with ALPN, and the client certific
   assert.equal(text, 'true undefined');
   session.close();
   const socket: TLSSocket = connectTls({ host: '127.0.0.1', port: Number(new URL(url).port), ca: tls.ca });
-  const received = await new Promise<string>((resolve, reject) => {
+  const receivedText = await new Promise<string>((resolve, reject) => {
     let answer = '';
     socket.on('error', reject);
     socket.on('data', (chunk) => (answer += chunk));
     socket.on('close', () => resolve(answer));
     socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   });
-  assert.match(received, /^HTTP\/1\.1 200 OK[\s\S]*true undefined$/);
+  assert.match(receivedText, /^HTTP\/1\.1 200 OK[\s\S]*true undefined$/);
   await server.close(0);
 });

@@ -23,23 +23,23 @@ export async function loadOrGenerate(
   address: string,
   now: number,
 ): Promise<ServerCertificate> {
-  const stored = directory === undefined ? undefined : await read(directory, address, now);
-  if (stored !== undefined) return stored;
-  const generated = await generate(address, now);
-  if (directory === undefined || saveIfAbsent(directory, generated)) return generated;
+  const storedServerCertificate = directory === undefined ? undefined : await read(directory, address, now);
+  if (storedServerCertificate !== undefined) return storedServerCertificate;
+  const generatedServerCertificate = await generate(address, now);
+  if (directory === undefined || saveIfAbsent(directory, generatedServerCertificate)) return generatedServerCertificate;
   // The directory exists: another simulator was faster, or its content is no longer valid.
-  const other = await read(directory, address, now);
-  if (other !== undefined) return other;
-  write(directory, generated);
-  return generated;
+  const otherServerCertificate = await read(directory, address, now);
+  if (otherServerCertificate !== undefined) return otherServerCertificate;
+  write(directory, generatedServerCertificate);
+  return generatedServerCertificate;
 }
 
 /** Creates a complete directory atomically; returns false if it exists. */
-function saveIfAbsent(directory: string, generated: ServerCertificate): boolean {
+function saveIfAbsent(directory: string, generatedServerCertificate: ServerCertificate): boolean {
   mkdirSync(dirname(directory), { recursive: true });
   const temporaryDirectory = mkdtempSync(`${directory}.`);
   try {
-    write(temporaryDirectory, generated);
+    write(temporaryDirectory, generatedServerCertificate);
     renameSync(temporaryDirectory, directory);
     return true;
   } catch (error) {
@@ -50,10 +50,10 @@ function saveIfAbsent(directory: string, generated: ServerCertificate): boolean 
   }
 }
 
-function write(directory: string, generated: ServerCertificate): void {
-  writeFileSync(join(directory, FILES.ca), generated.ca);
-  writeFileSync(join(directory, FILES.cert), generated.cert);
-  writeFileSync(join(directory, FILES.key), generated.key, { mode: 0o600 });
+function write(directory: string, generatedServerCertificate: ServerCertificate): void {
+  writeFileSync(join(directory, FILES.ca), generatedServerCertificate.ca);
+  writeFileSync(join(directory, FILES.cert), generatedServerCertificate.cert);
+  writeFileSync(join(directory, FILES.key), generatedServerCertificate.key, { mode: 0o600 });
 }
 
 async function read(directory: string, address: string, now: number): Promise<ServerCertificate | undefined> {
@@ -122,7 +122,7 @@ async function generate(address: string, now: number): Promise<ServerCertificate
       ]),
     ],
   });
-  const exported = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', server.privateKey)).toString('base64');
-  const key = `-----BEGIN PRIVATE KEY-----\n${exported.replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
+  const exportedString = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', server.privateKey)).toString('base64');
+  const key = `-----BEGIN PRIVATE KEY-----\n${exportedString.replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
   return { cert: `${cert.toString('pem')}\n`, key, ca: `${ca.toString('pem')}\n` };
 }

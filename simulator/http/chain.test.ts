@@ -18,11 +18,11 @@ const readStatus = async (answer: Response) => (await answer.json()) as Record<s
 const TOKEN = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test('every response has an Audit-Id, the one from the request if present', async () => {
-  const given = await get('/version', { 'audit-id': 'mine' });
-  assert.equal(given.headers.get('audit-id'), 'mine');
-  const generated = await get('/nope');
-  assert.match(generated.headers.get('audit-id') ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-  assert.equal(generated.headers.get('cache-control'), 'no-cache, private');
+  const givenResponse = await get('/version', { 'audit-id': 'mine' });
+  assert.equal(givenResponse.headers.get('audit-id'), 'mine');
+  const generatedResponse = await get('/nope');
+  assert.match(generatedResponse.headers.get('audit-id') ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+  assert.equal(generatedResponse.headers.get('cache-control'), 'no-cache, private');
 });
 
 test('a path that cannot be parsed returns 500', async () => {
@@ -110,7 +110,8 @@ test('requests to known routes are counted with the labels of kube-apiserver', a
   const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('apiserver_request_total'));
   const labels = (rest: string) => /^apiserver_request_total\{.*\} \d+$/.test(rest);
   assert.ok(lines.every(labels));
-  const hasLabels = (...wanted: string[]) => lines.some((line) => wanted.every((part) => line.includes(part)));
+  const hasLabels = (...wantedNames: string[]) =>
+    lines.some((line) => wantedNames.every((part) => line.includes(part)));
   assert.ok(
     hasLabels('verb="LIST"', 'scope="namespace"', 'resource="endpoints"', 'code="200"', 'component="apiserver"'),
   );
@@ -121,14 +122,14 @@ test('requests to known routes are counted with the labels of kube-apiserver', a
 });
 
 test('arbitrary values in requests do not add labels to the metrics', async () => {
-  for (const what of ['a', 'b']) {
-    await get(`/api/v1/namespaces/a/endpoints?dryRun=${what.repeat(10)}`);
-    await get(`/healthz?dryRun=${what.repeat(10)}`);
-    await fetch(`${fixture.url}/healthz`, { method: `M${what}` });
+  for (const subject of ['a', 'b']) {
+    await get(`/api/v1/namespaces/a/endpoints?dryRun=${subject.repeat(10)}`);
+    await get(`/healthz?dryRun=${subject.repeat(10)}`);
+    await fetch(`${fixture.url}/healthz`, { method: `M${subject}` });
     const patch = {
       method: 'PATCH',
       body: '{}',
-      headers: { 'content-type': `application/merge-patch+json;a=${what}` },
+      headers: { 'content-type': `application/merge-patch+json;a=${subject}` },
     };
     await fetch(`${fixture.url}/api/v1/namespaces/a/endpoints/x?dryRun=All&dryRun=All`, patch);
   }
@@ -141,7 +142,7 @@ test('arbitrary values in requests do not add labels to the metrics', async () =
       findRequestCounts('subresource="/healthz"', 'dry_run="invalid"'),
       findRequestCounts('subresource="/healthz"', 'verb="other"'),
       findRequestCounts('verb="PATCH"', 'dry_run="All"'),
-    ].map((found) => [found.length, found[0]?.endsWith(' 2')]),
+    ].map((foundNames) => [foundNames.length, foundNames[0]?.endsWith(' 2')]),
     Array(4).fill([1, true]),
   );
 });
@@ -160,11 +161,11 @@ test('during shutdown, new requests are rejected, probes are answered and runnin
   assert.equal((await get('/livez', {}, terminatingServer)).status, 200);
   assert.equal((await get('/api/v1/endpoints', {}, terminatingServer)).status, 200);
   terminatingServer.lifecycle.refuseRequests();
-  const refused = await get('/api/v1/endpoints', {}, terminatingServer);
-  assert.equal(refused.status, 429);
-  assert.equal(refused.headers.get('retry-after'), '5');
-  assert.equal(refused.headers.get('cache-control'), null);
-  assert.equal(await refused.text(), 'The apiserver is shutting down, please try again later.\n');
+  const rejectedResponse = await get('/api/v1/endpoints', {}, terminatingServer);
+  assert.equal(rejectedResponse.status, 429);
+  assert.equal(rejectedResponse.headers.get('retry-after'), '5');
+  assert.equal(rejectedResponse.headers.get('cache-control'), null);
+  assert.equal(await rejectedResponse.text(), 'The apiserver is shutting down, please try again later.\n');
   assert.equal((await get('/livez', {}, terminatingServer)).status, 200);
   const idle = terminatingServer.lifecycle.waitUntilIdle();
   release();
@@ -174,12 +175,12 @@ test('during shutdown, new requests are rejected, probes are answered and runnin
 });
 
 test('in the dialect orch, every rejection is a Status', async () => {
-  const other = await openFixture(undefined, { dialect: 'orch' });
-  const unknown = await get('/nope', {}, other);
+  const otherFixture = await openFixture(undefined, { dialect: 'orch' });
+  const unknown = await get('/nope', {}, otherFixture);
   assert.deepEqual([unknown.status, (await readStatus(unknown)).reason], [404, 'NotFound']);
-  other.lifecycle.refuseRequests();
-  const refused = await get('/api/v1/endpoints', {}, other);
-  assert.equal(refused.headers.get('retry-after'), '5');
-  assert.deepEqual([refused.status, (await readStatus(refused)).reason], [429, 'TooManyRequests']);
-  await other.server.close(0);
+  otherFixture.lifecycle.refuseRequests();
+  const rejectedResponse = await get('/api/v1/endpoints', {}, otherFixture);
+  assert.equal(rejectedResponse.headers.get('retry-after'), '5');
+  assert.deepEqual([rejectedResponse.status, (await readStatus(rejectedResponse)).reason], [429, 'TooManyRequests']);
+  await otherFixture.server.close(0);
 });

@@ -10,8 +10,8 @@ const certificates = new WeakMap<Socket, ClientCertificate>();
 
 export function readCertificate(socket: Socket): ClientCertificate | undefined {
   if (!(socket instanceof TLSSocket)) return undefined;
-  const cached = certificates.get(socket);
-  if (cached !== undefined) return cached;
+  const cachedCertificate = certificates.get(socket);
+  if (cachedCertificate !== undefined) return cachedCertificate;
   const peerCertificate = socket.getPeerCertificate(true);
   if (peerCertificate?.raw === undefined) return undefined;
   const error = socket.authorizationError;

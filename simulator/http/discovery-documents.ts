@@ -69,13 +69,13 @@ export function createDiscoveryDocuments(
 }
 
 /** The representations of aggregated discovery that the server supports. */
-interface Offered {
+interface OfferedFormats {
   readonly group: string;
   readonly versions: readonly AggregatedVersion[];
   readonly serializers: readonly Serializer[];
 }
 
-interface Accepted {
+interface AcceptedFormat {
   readonly serializer: Serializer;
   readonly version: AggregatedVersion;
 }
@@ -84,14 +84,17 @@ interface Accepted {
  * Selects the clause with the highest quality; the aggregated document takes precedence over the plain one at equal quality, whatever their
  * order.
  */
-function selectAggregated(accept: string, { group, versions, serializers }: Offered): Accepted | undefined {
+function selectAggregated(
+  accept: string,
+  { group, versions, serializers }: OfferedFormats,
+): AcceptedFormat | undefined {
   if (!accept.includes(KIND)) return undefined;
-  let best: Accepted | undefined;
+  let best: AcceptedFormat | undefined;
   let quality = -1;
   for (const { type, subtype, parameters, quality: clauseQuality } of parseAccept(accept)) {
     const serializer = serializers.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
     if (serializer === undefined || clauseQuality < quality) continue;
-    const version = versions.find((each) => each === parameters.get('v'));
+    const version = versions.find((version) => version === parameters.get('v'));
     const fits = parameters.get('as') === KIND && parameters.get('g') === group && version !== undefined;
     if (!fits && parameters.has('as')) continue;
     if (fits && best === undefined) best = { serializer, version };
@@ -102,7 +105,7 @@ function selectAggregated(accept: string, { group, versions, serializers }: Offe
 
 function encodeDocument(
   data: Writable,
-  { serializer, version }: Accepted,
+  { serializer, version }: AcceptedFormat,
   group: string,
   pretty: boolean,
 ): AggregatedDocument {

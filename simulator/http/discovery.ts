@@ -75,8 +75,8 @@ function createRootAnswer(
   if (getOnly && request.method !== 'GET') throw methodNotAllowed();
   const { accept } = request.headers;
   if (typeof accept === 'string') {
-    const aggregated = discovery.findAggregated(root, accept, isPretty(request));
-    if (aggregated !== undefined) return createAggregatedAnswer(request, aggregated);
+    const aggregatedDocument = discovery.findAggregated(root, accept, isPretty(request));
+    if (aggregatedDocument !== undefined) return createAggregatedAnswer(request, aggregatedDocument);
   }
   return createDocumentAnswer(request, root === 'api' ? discovery.versions() : discovery.groups(), getOnly, negotiator);
 }
@@ -98,8 +98,8 @@ function createDocumentAnswer(
   if (document === undefined) return undefined;
   if (getOnly && request.method !== 'GET') throw methodNotAllowed();
   if (getOnly && !negotiator.isRoutable(request, false)) throw negotiator.unroutableError(false);
-  const chosen = negotiator.negotiateOutput(request);
-  if (chosen === undefined) throw negotiator.unsatisfiableError(false);
-  const { serializer, pretty } = chosen;
+  const chosenMediaTypeOptions = negotiator.negotiateOutput(request);
+  if (chosenMediaTypeOptions === undefined) throw negotiator.unsatisfiableError(false);
+  const { serializer, pretty } = chosenMediaTypeOptions;
   return { status: 200, headers: { 'Content-Type': serializer.mediaType }, body: serializer.encode(document, pretty) };
 }

@@ -58,7 +58,7 @@ export async function openFixture(
   const metrics = new RequestMetrics();
   const negotiator = new Negotiator(createSerializers({ dialect: dialectFacts, departures, gates: new Set() }));
   const registry = createTwoResources();
-  const logged: string[] = [];
+  const loggedNames: string[] = [];
   health.add('ping', () => undefined);
   health.add('log', () => undefined);
   health.add('shutdown', () => (lifecycle.terminating ? 'shutting down' : undefined), { endpoints: ['readyz'] });
@@ -96,14 +96,14 @@ export async function openFixture(
       negotiator,
       dialect: dialectFacts,
       machinery: findMachinery(DEFAULT_RELEASE),
-      log: (message) => void logged.push(message),
+      log: (message) => void loggedNames.push(message),
       logging: false,
     },
     route,
   );
   const server = await openServer({ bindAddress: '127.0.0.1', httpPort: 0, secure: undefined, serve });
   const url = server.http ?? '';
-  return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, logged };
+  return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, logged: loggedNames };
 }
 
 export function createJsonAnswer(document: object): Answer {
@@ -140,13 +140,17 @@ function createTwoResources(): Registry {
     withdraw: () => undefined,
     onReplaced: () => () => undefined,
     find: (group, version, resource) =>
-      resources.find((one) => one.group === group && one.version === version && one.resource === resource),
+      resources.find(
+        (resourceType) =>
+          resourceType.group === group && resourceType.version === version && resourceType.resource === resource,
+      ),
     types: readTypes,
     findStored: () => undefined,
     findVersion: () => undefined,
     versionOrder: () => undefined,
-    hasGroup: (group) => resources.some((one) => one.group === group),
-    isBuiltIn: (group) => resources.some((one) => one.group === group),
-    hasGroupVersion: (group, version) => resources.some((one) => one.group === group && one.version === version),
+    hasGroup: (group) => resources.some((resource) => resource.group === group),
+    isBuiltIn: (group) => resources.some((resource) => resource.group === group),
+    hasGroupVersion: (group, version) =>
+      resources.some((resource) => resource.group === group && resource.version === version),
   };
 }

@@ -5,10 +5,10 @@ import { FlushQueue } from './flush.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-function createSinks(queue: FlushQueue, bytes: number, flushed: string[]) {
+function createSinks(queue: FlushQueue, bytes: number, flushedNames: string[]) {
   return (name: string) => {
     const flush = () => {
-      flushed.push(name);
+      flushedNames.push(name);
       return bytes;
     };
     queue.add({ flush });
@@ -16,26 +16,26 @@ function createSinks(queue: FlushQueue, bytes: number, flushed: string[]) {
 }
 
 test('short blocks of many streams are flushed in one turn', async () => {
-  const flushed: string[] = [];
-  const add = createSinks(new FlushQueue(() => 0), 1000, flushed);
+  const flushedNames: string[] = [];
+  const add = createSinks(new FlushQueue(() => 0), 1000, flushedNames);
   const names = Array.from({ length: 1000 }, (_, index) => `s${index}`);
   for (const name of names) add(name);
-  assert.deepEqual(flushed, []);
+  assert.deepEqual(flushedNames, []);
   await turn();
-  assert.deepEqual(flushed, names);
+  assert.deepEqual(flushedNames, names);
 });
 
 test('long blocks are flushed over several turns in order', async () => {
-  const flushed: string[] = [];
-  const add = createSinks(new FlushQueue(() => 0), 5 * MEGABYTE, flushed);
+  const flushedNames: string[] = [];
+  const add = createSinks(new FlushQueue(() => 0), 5 * MEGABYTE, flushedNames);
   for (const name of ['a', 'b', 'c', 'd']) add(name);
   await turn();
-  assert.deepEqual(flushed, ['a', 'b']);
+  assert.deepEqual(flushedNames, ['a', 'b']);
   add('e');
   await turn();
-  assert.deepEqual(flushed, ['a', 'b', 'c', 'd']);
+  assert.deepEqual(flushedNames, ['a', 'b', 'c', 'd']);
   await turn();
-  assert.deepEqual(flushed, ['a', 'b', 'c', 'd', 'e']);
+  assert.deepEqual(flushedNames, ['a', 'b', 'c', 'd', 'e']);
 });
 
 test('responses of a turn are sent together, before the streams', async () => {

@@ -66,11 +66,11 @@ export class FlushQueue {
     const began = this.#now();
     const sinks = this.#waiting;
     this.#waiting = [];
-    let done = 0;
-    for (let bytes = 0; done < sinks.length && bytes < MAX_BYTES_PER_TURN; done += 1)
-      bytes += sinks[done]?.flush() ?? 0;
+    let doneCount = 0;
+    for (let bytes = 0; doneCount < sinks.length && bytes < MAX_BYTES_PER_TURN; doneCount += 1)
+      bytes += sinks[doneCount]?.flush() ?? 0;
     this.joiner.clear();
-    if (done < sinks.length) this.#waiting = [...sinks.slice(done), ...this.#waiting];
+    if (doneCount < sinks.length) this.#waiting = [...sinks.slice(doneCount), ...this.#waiting];
     const duration = this.#now() - began;
     if (duration >= SHORT_FLUSH) this.#rest(Math.min(duration, MAX_REST));
     else if (this.#waiting.length > 0) this.#schedule();

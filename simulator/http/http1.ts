@@ -24,7 +24,7 @@ import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limit
 import { refuseConnection } from './refusal.ts';
 import { type Outlet, StreamSink } from './sink.ts';
 import { splitTarget } from './target.ts';
-import { asksForWebSocket, hasAtMostOneProtocol, hasOrigin, openWebSocket, type Upgrade } from './websocket.ts';
+import { hasAtMostOneProtocol, hasOrigin, openWebSocket, requestsWebSocket, type Upgrade } from './websocket.ts';
 
 // An import of node:http reads each of its exports, and one of them loads Node's HTTP client, which takes a fifth of the start time.
 const { createServer, ServerResponse: Response } = process.getBuiltinModule('node:http');
@@ -43,7 +43,7 @@ export function createHttp1(transport: Transport): Server {
     keepAliveTimeout: KEEP_ALIVE,
     requireHostHeader: false,
     noDelay: true,
-    shouldUpgradeCallback: asksForWebSocket,
+    shouldUpgradeCallback: requestsWebSocket,
   });
   server.maxHeadersCount = 0;
   server.on('request', (message, response) =>
@@ -195,7 +195,7 @@ function send(
   request: Http1Request,
   response: ServerResponse,
   answer: Answer,
-  deferred = false,
+  isDeferred = false,
 ): void {
   if (response.destroyed) {
     if (isStream(answer.body)) closeUnread(answer.body);
@@ -210,20 +210,20 @@ function send(
     return;
   }
   const head: string[] = [];
-  let sized = false;
+  let isSized = false;
   for (const name in answer.headers) {
     const value = answer.headers[name];
     if (value === undefined) continue;
     if (typeof value === 'string') head.push(name, value);
-    else for (const each of value) head.push(name, each);
-    if (name === 'Content-Length') sized = true;
+    else for (const text of value) head.push(name, text);
+    if (name === 'Content-Length') isSized = true;
   }
   if (typeof body === 'string') {
-    if (!sized && answer.status !== 304) head.push('Content-Length', String(Buffer.byteLength(body)));
-    end(response.writeHead(answer.status, head), body, deferred);
+    if (!isSized && answer.status !== 304) head.push('Content-Length', String(Buffer.byteLength(body)));
+    end(response.writeHead(answer.status, head), body, isDeferred);
   } else if (Buffer.isBuffer(body)) {
-    if (!sized) head.push('Content-Length', String(body.length));
-    end(response.writeHead(answer.status, head), body, deferred);
+    if (!isSized) head.push('Content-Length', String(body.length));
+    end(response.writeHead(answer.status, head), body, isDeferred);
   } else if (isStream(body)) {
     response.writeHead(answer.status, head);
     response.flushHeaders();
@@ -236,7 +236,7 @@ function send(
   } else {
     let length = 0;
     for (const block of body) length += block.length;
-    if (!sized) head.push('Content-Length', String(length));
+    if (!isSized) head.push('Content-Length', String(length));
     response.writeHead(answer.status, head);
     response.cork();
     for (const block of body) response.write(block);
@@ -245,8 +245,8 @@ function send(
   }
 }
 
-function end(response: ServerResponse, body: string | Buffer, deferred: boolean): void {
-  if (!deferred) response.end(body);
+function end(response: ServerResponse, body: string | Buffer, isDeferred: boolean): void {
+  if (!isDeferred) response.end(body);
   // The client may have disconnected in the meantime.
   else flushQueue.addAnswer(() => void (response.destroyed || response.end(body)));
 }
@@ -264,12 +264,12 @@ function switchToWebSocket(
     closeUnread(body);
     return;
   }
-  let opened = false;
+  let isDecryptedValue = false;
   openWebSocket(upgrade, String(answer.headers['Content-Type']), (outlet) => {
-    opened = true;
+    isDecryptedValue = true;
     body.start(openSink(transport, response, outlet));
   });
-  if (!opened) closeUnread(body);
+  if (!isDecryptedValue) closeUnread(body);
 }
 
 function openSink(transport: Transport, response: ServerResponse, outlet?: Outlet): StreamSink {
@@ -291,11 +291,11 @@ function openSink(transport: Transport, response: ServerResponse, outlet?: Outle
 
 /** The usual case: blocks are framed here and written to the socket, as one write costs a third of Node's four. */
 function createSocketOutlet(response: ServerResponse, socket: Socket): Outlet {
-  const chunked = response.chunkedEncoding;
+  const isChunked = response.chunkedEncoding;
   return {
     waiting: () => socket.writableLength,
     write: (blocks) =>
-      void socket.write(chunked ? flushQueue.joiner.frameAsChunk(blocks) : flushQueue.joiner.plain(blocks)),
+      void socket.write(isChunked ? flushQueue.joiner.frameAsChunk(blocks) : flushQueue.joiner.plain(blocks)),
     end: () => void response.end(),
     destroy: () => void socket.destroy(),
   };

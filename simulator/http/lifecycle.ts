@@ -3,7 +3,7 @@
  *
  *   serving      all requests are answered
  *   terminating  after a signal, /readyz fails, and requests are answered for `--shutdown-delay-duration`
- *   refusing     new requests get 429, pending ones finish, streams have been ended
+ *   rejecting     new requests get 429, pending ones finish, streams have been ended
  */
 export class Lifecycle {
   #terminating = false;

@@ -56,8 +56,8 @@ test('the protobuf document equals the JSON document, also after a change of the
   const document = await documents.section('api/v1');
   const bytes = (await document?.protobuf()) ?? Buffer.alloc(0);
   state.generation += 1;
-  const other = await documents.section('api/v1');
-  assert.ok(bytes.includes('v0') && (await other?.protobuf())?.includes('v1'));
+  const otherPublishedDocument = await documents.section('api/v1');
+  assert.ok(bytes.includes('v0') && (await otherPublishedDocument?.protobuf())?.includes('v1'));
   const late = createDocuments(() => undefined);
   const older = await late.documents.section('api/v1');
   late.state.generation += 1;
@@ -74,9 +74,9 @@ test('a build that fails because a CustomResourceDefinition was removed is repea
     throw new Error('gone');
   });
   assert.equal(await readVersion(documents), 'v1');
-  const broken = createDocuments(() => {
+  const brokenDocuments = createDocuments(() => {
     throw new Error('a bug');
   });
-  await assert.rejects(async () => broken.documents.section('api/v1'), /a bug/);
-  assert.equal(broken.state.made, 1);
+  await assert.rejects(async () => brokenDocuments.documents.section('api/v1'), /a bug/);
+  assert.equal(brokenDocuments.state.made, 1);
 });

@@ -36,8 +36,8 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
   /** Caches the document, unless the registry changed in the meantime. */
   function* loadOrBuild(key: string, build: () => Pieces<PublishedDocument>): Pieces<PublishedDocument> {
     dropStaleDocuments();
-    const cached = documents.get(key);
-    if (cached !== undefined) return cached;
+    const cachedDocument = documents.get(key);
+    if (cachedDocument !== undefined) return cachedDocument;
     const startGeneration = generation;
     const document = yield* build();
     if (startGeneration === openapi.generation()) documents.add(key, document);
@@ -47,8 +47,8 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
   /** Concurrent requests for a document share one build. */
   const buildOnce = (key: string, build: () => Pieces<PublishedDocument>): MaybePromise<PublishedDocument> => {
     dropStaleDocuments();
-    const known = documents.get(key) ?? pending.get(key);
-    if (known !== undefined) return known;
+    const knownDocument = documents.get(key) ?? pending.get(key);
+    if (knownDocument !== undefined) return knownDocument;
     const building = retryAfterChange(() => loadOrBuild(key, build)).finally(() => {
       if (pending.get(key) === building) pending.delete(key);
     });

@@ -11,7 +11,7 @@ const UNTRUSTED = {
 
 test('a server is trusted through its authority or its own certificate', async (context) => {
   const { cert, key, ca } = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
-  const other = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
+  const otherServerCertificate = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
   const server = createServer({ cert, key }, (_request, response) => void response.end('here'));
   context.after(() => server.close());
   server.listen(0, '127.0.0.1');
@@ -22,7 +22,7 @@ test('a server is trusted through its authority or its own certificate', async (
   for (const certificateAuthority of [ca, cert]) {
     assert.equal((await sendOutgoing({ certificateAuthority })({ url })).body, 'here');
   }
-  for (const certificateAuthority of [other.ca, other.cert]) {
+  for (const certificateAuthority of [otherServerCertificate.ca, otherServerCertificate.cert]) {
     await assert.rejects(sendOutgoing({ certificateAuthority })({ url }), UNTRUSTED);
   }
 });

@@ -3,20 +3,20 @@ import { connect } from 'node:net';
 
 export function exchangeBytes(
   port: number,
-  sent: string,
-  isComplete: (received: string) => boolean = () => false,
+  sentText: string,
+  isComplete: (receivedText: string) => boolean = () => false,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    let received = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(sent, 'latin1'));
-    socket.setTimeout(5000, () => socket.destroy(new Error(`silence after ${JSON.stringify(received)}`)));
+    let receivedText = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(sentText, 'latin1'));
+    socket.setTimeout(5000, () => socket.destroy(new Error(`silence after ${JSON.stringify(receivedText)}`)));
     socket.on('data', (chunk) => {
-      received += chunk.toString('latin1');
-      if (isComplete(received)) socket.destroy();
+      receivedText += chunk.toString('latin1');
+      if (isComplete(receivedText)) socket.destroy();
     });
-    socket.on('close', () => resolve(received));
+    socket.on('close', () => resolve(receivedText));
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' ? resolve(received) : reject(error),
+      error.code === 'ECONNRESET' ? resolve(receivedText) : reject(error),
     );
   });
 }

@@ -94,7 +94,7 @@ function encodeAnswer(answer: Answer): Buffer {
           ? EMPTY
           : Buffer.concat(body);
   const fields = Object.entries(answer.headers).flatMap(([name, value]) =>
-    (typeof value === 'string' ? [value] : value).map((each) => `${name}: ${each}\r\n`),
+    (typeof value === 'string' ? [value] : value).map((text) => `${name}: ${text}\r\n`),
   );
   const connectionFields = [
     `Date: ${new Date().toUTCString()}`,

@@ -117,10 +117,10 @@ const ENDPOINTS: readonly Endpoint[] = ['healthz', 'livez', 'readyz'];
 
 /** Finds a single check: `/livez/ping`, `/readyz/poststarthook/NAME` (health-livez-single, health-readyz-single). */
 function findHealthCheck(path: string, { health }: Routes): FixedPath | undefined {
-  const endpoint = ENDPOINTS.find((each) => path.startsWith(`/${each}/`));
+  const endpoint = ENDPOINTS.find((endpoint) => path.startsWith(`/${endpoint}/`));
   if (endpoint === undefined) return undefined;
   const name = path.slice(endpoint.length + 2);
-  const check = health.checks(endpoint).find((each) => each.name === name);
+  const check = health.checks(endpoint).find((check) => check.name === name);
   return check === undefined ? undefined : () => createSingleCheckAnswer(check);
 }
 
@@ -140,8 +140,8 @@ function createVersionAnswer(document: object): FixedPath {
 }
 
 /** Returns all paths in alphabetical order: the fixed paths, each check, and each group and version. */
-function listOfPaths({ registry, health, openapiV3 }: Routes, fixed: readonly string[]): Answer {
-  const paths = new Set(fixed.filter((path) => path !== '/' && path !== '/version/'));
+function listOfPaths({ registry, health, openapiV3 }: Routes, fixedNames: readonly string[]): Answer {
+  const paths = new Set(fixedNames.filter((path) => path !== '/' && path !== '/version/'));
   for (const endpoint of ENDPOINTS) for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
   for (const path of ['/api', '/apis', '/apis/', '/openapi/v2']) paths.add(path);
   if (openapiV3) for (const path of ['/openapi/v3', '/openapi/v3/']) paths.add(path);

@@ -6,7 +6,7 @@ import type { Sink } from '../ground/exchange.ts';
 import { openServer } from './server.ts';
 
 let type = 'application/json';
-let closed = 0;
+let closedCount = 0;
 const streams: Sink[] = [];
 const server = await openServer({
   bindAddress: '127.0.0.1',
@@ -17,7 +17,7 @@ const server = await openServer({
     const start = (sink: Sink) => {
       streams.push(sink);
       sink.onClose(() => {
-        closed += 1;
+        closedCount += 1;
       });
     };
     return { status: 200, headers: { 'Content-Type': type }, body: { start } };
@@ -57,24 +57,25 @@ test('the end of a stream closes the WebSocket; a client that disconnects ends t
   streams.at(-1)?.end();
   const [code] = (await once(socket, 'close')) as [number];
   assert.equal(code, 1000);
-  const before = closed;
+  const before = closedCount;
   const leaving = open('/watch');
   await once(leaving, 'open');
   leaving.terminate();
-  for (let turn = 0; turn < 1000 && closed === before; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  assert.ok(closed > before);
+  for (let turn = 0; turn < 1000 && closedCount === before; turn += 1)
+    await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(closedCount > before);
 });
 
 test('selects a subprotocol, but never one with a token', async () => {
   const TOKEN = 'base64url.bearer.authorization.orch.io.c2VjcmV0';
-  for (const [protocols, chosen] of [
+  for (const [protocols, chosenText] of [
     [['binary'], 'binary'],
     [[TOKEN, 'binary'], 'binary'],
     [['binary', TOKEN], 'binary'],
   ] as const) {
     const socket = new WebSocket(`${server.http?.replace('http', 'ws')}/watch`, [...protocols], ORIGIN);
     await once(socket, 'open');
-    assert.equal(socket.protocol, chosen);
+    assert.equal(socket.protocol, chosenText);
     socket.terminate();
   }
   const socket = new WebSocket(`${server.http?.replace('http', 'ws')}/watch`, ['one', 'other'], ORIGIN);

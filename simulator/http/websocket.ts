@@ -21,22 +21,22 @@ const LONGEST_MESSAGE = 64 * 1024;
 /** The length before each event in protobuf; WebSocket messages have their own length. */
 const LENGTH_PREFIX = 4;
 
-let loaded: WebSocketServer | undefined;
+let loadedWebSocketServer: WebSocketServer | undefined;
 
 /** Loads the library with the first upgrade, so that the server starts faster. */
 function loadLibrary(): WebSocketServer {
-  if (loaded !== undefined) return loaded;
+  if (loadedWebSocketServer !== undefined) return loadedWebSocketServer;
   const ws: typeof import('ws') = createRequire(import.meta.url)('ws');
-  loaded = new ws.WebSocketServer({
+  loadedWebSocketServer = new ws.WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: LONGEST_MESSAGE,
-    handleProtocols: (offered) => omitTokenProtocols([...offered])[0] ?? false,
+    handleProtocols: (offeredNames) => omitTokenProtocols([...offeredNames])[0] ?? false,
   });
-  return loaded;
+  return loadedWebSocketServer;
 }
 
-export function asksForWebSocket({ method, headers }: IncomingMessage): boolean {
+export function requestsWebSocket({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && /\bupgrade\b/i.test(headers.connection ?? '')
   );
@@ -53,8 +53,8 @@ export function hasAtMostOneProtocol({ message }: Upgrade): boolean {
 }
 
 /** A protocol that carries a token is used only by authentication: it is never sent back. */
-function omitTokenProtocols(offered: readonly string[]): string[] {
-  return offered.map((each) => each.trim()).filter((each) => !each.startsWith('base64url.bearer.authorization.'));
+function omitTokenProtocols(offeredNames: readonly string[]): string[] {
+  return offeredNames.map((name) => name.trim()).filter((name) => !name.startsWith('base64url.bearer.authorization.'));
 }
 
 /** The library rejects an invalid handshake; `ready` is not called then. */

@@ -35,15 +35,15 @@ function encodeUtf8(text: string): string {
 /** Responds with a stored object. */
 export function createItemAnswer(
   status: number,
-  chosen: ResponseFormat,
+  chosenResponseFormat: ResponseFormat,
   servedKind: ServedKind,
   item: Item,
   warnings?: readonly string[],
 ): Answer {
   return buildAnswer(
     status,
-    chosen.serializer.mediaType,
-    chosen.representation.item(chosen, servedKind, item),
+    chosenResponseFormat.serializer.mediaType,
+    chosenResponseFormat.representation.item(chosenResponseFormat, servedKind, item),
     warnings,
   );
 }
@@ -51,15 +51,15 @@ export function createItemAnswer(
 /** Responds with an object that is not stored: the result of a dry run, a view, a review. */
 export function createObjectAnswer(
   status: number,
-  chosen: ResponseFormat,
+  chosenResponseFormat: ResponseFormat,
   servedKind: ServedKind,
   object: ApiObject,
   warnings?: readonly string[],
 ): Answer {
   return buildAnswer(
     status,
-    chosen.serializer.mediaType,
-    chosen.representation.object(chosen, servedKind, object),
+    chosenResponseFormat.serializer.mediaType,
+    chosenResponseFormat.representation.object(chosenResponseFormat, servedKind, object),
     warnings,
   );
 }
@@ -67,20 +67,25 @@ export function createObjectAnswer(
 /** Responds with a Status of `Success`, which has no other representation. */
 export function createSuccessAnswer(
   status: number,
-  chosen: Encoding,
+  chosenEncoding: Encoding,
   body: Status,
   warnings?: readonly string[],
 ): Answer {
-  return buildAnswer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
+  return buildAnswer(
+    status,
+    chosenEncoding.serializer.mediaType,
+    chosenEncoding.serializer.encode(body, chosenEncoding.pretty),
+    warnings,
+  );
 }
 
 export function listAnswer(
-  chosen: ResponseFormat,
+  chosenResponseFormat: ResponseFormat,
   list: ListContents,
   warnings?: readonly string[],
 ): MaybePromise<Answer> {
-  const body = runInTurns(chosen.representation.list(chosen, list));
-  return mapReady(body, (ready) => buildAnswer(200, chosen.serializer.mediaType, ready, warnings));
+  const body = runInTurns(chosenResponseFormat.representation.list(chosenResponseFormat, list));
+  return mapReady(body, (ready) => buildAnswer(200, chosenResponseFormat.serializer.mediaType, ready, warnings));
 }
 
 /** Responds with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
@@ -91,9 +96,15 @@ export function createStatusAnswer(
   warnings: readonly string[] = [],
 ): Answer {
   const status = negotiator.convertError?.(original) ?? original;
-  const chosen = negotiator.negotiateOutput(request);
-  const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, { pretty: true });
-  const response = buildAnswer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
+  const chosenResponseFormat = negotiator.negotiateOutput(request);
+  const body =
+    chosenResponseFormat?.serializer.encode(status, chosenResponseFormat.pretty) ?? writeJson(status, { pretty: true });
+  const response = buildAnswer(
+    status.code ?? 500,
+    chosenResponseFormat?.serializer.mediaType ?? JSON_MEDIA_TYPE,
+    body,
+    warnings,
+  );
   Object.assign(response.headers, headers);
   return response;
 }

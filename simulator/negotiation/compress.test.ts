@@ -6,20 +6,20 @@ import { compressAnswer } from './compress.ts';
 
 const long = Buffer.alloc(128 * 1024 + 1, 'x');
 const answerWith = (body: AnswerBody, headers = {}): Answer => ({ status: 200, headers, body });
-const requestAccepting = (accepted?: string) => ({
-  headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+const requestAccepting = (acceptedText?: string) => ({
+  headers: acceptedText === undefined ? {} : { 'accept-encoding': acceptedText },
 });
 
 test('compresses more than 128 KiB if Accept-Encoding contains gzip', async () => {
-  for (const accepted of ['gzip', ' gzip ', 'deflate, gzip', 'gzip, deflate']) {
-    const { headers, body } = await compressAnswer(requestAccepting(accepted), answerWith(long));
+  for (const acceptedText of ['gzip', ' gzip ', 'deflate, gzip', 'gzip, deflate']) {
+    const { headers, body } = await compressAnswer(requestAccepting(acceptedText), answerWith(long));
     assert.equal(headers['Content-Encoding'], 'gzip');
     assert.equal(headers.Vary, 'Accept-Encoding');
     assert.deepEqual(gunzipSync(body as Buffer), long);
   }
-  for (const accepted of [undefined, 'identity', '*', 'GZIP', 'x-gzip', 'gzip;q=1', 'gzip;q=0', 'br,gzip;q=0.5']) {
+  for (const acceptedText of [undefined, 'identity', '*', 'GZIP', 'x-gzip', 'gzip;q=1', 'gzip;q=0', 'br,gzip;q=0.5']) {
     const answer = answerWith(long);
-    assert.equal(compressAnswer(requestAccepting(accepted), answer), answer);
+    assert.equal(compressAnswer(requestAccepting(acceptedText), answer), answer);
   }
 });
 
@@ -36,7 +36,7 @@ test('does not compress 128 KiB; counts the total size of a list in parts; exten
 
 test('does not compress streams and compressed bodies', () => {
   const stream = answerWith({ start: () => {} });
-  const done = answerWith(long, { 'Content-Encoding': 'gzip' });
+  const doneAnswer = answerWith(long, { 'Content-Encoding': 'gzip' });
   assert.equal(compressAnswer(requestAccepting('gzip'), stream), stream);
-  assert.equal(compressAnswer(requestAccepting('gzip'), done), done);
+  assert.equal(compressAnswer(requestAccepting('gzip'), doneAnswer), doneAnswer);
 });

@@ -71,8 +71,8 @@ export class SharedFrames {
 
   event(type: EventType, item: Item): Buffer {
     const key = this.#keys[type];
-    const cached = this.#frames.findCached(item, key);
-    if (cached !== undefined) return cached;
+    const cachedBytes = this.#frames.findCached(item, key);
+    if (cachedBytes !== undefined) return cachedBytes;
     const bytes = this.#frames.frame(this.#serializer, type, this.#servedKind.encode(this.#serializer, item));
     this.#frames.add(item, key, bytes);
     return bytes;

@@ -5,15 +5,15 @@ import { dialect } from '../../spec/dialect.ts';
 import { Negotiator } from './negotiator.ts';
 import { createSerializers } from './serializers/serializers.ts';
 
-const named = dialect('orch');
+const namedDialect = dialect('orch');
 const negotiator = new Negotiator(
-  createSerializers({ dialect: named, departures: listDialectDepartures(named), gates: new Set() }),
+  createSerializers({ dialect: namedDialect, departures: listDialectDepartures(namedDialect), gates: new Set() }),
 );
 const LIST = /include: application\/json, application\/yaml, application\/vnd\.orch\.protobuf$/;
 
 test('a 415 response lists all media types, also protobuf if the resource does not support it', () => {
-  for (const each of [negotiator, negotiator.withoutProtobuf]) {
-    const inputSerializer = () => each.inputSerializer({ headers: { 'content-type': 'text/plain' }, query: '' });
+  for (const item of [negotiator, negotiator.withoutProtobuf]) {
+    const inputSerializer = () => item.inputSerializer({ headers: { 'content-type': 'text/plain' }, query: '' });
     assert.throws(inputSerializer, { message: LIST });
   }
   const binary = { headers: { 'content-type': 'application/vnd.orch.protobuf' }, query: '' };

@@ -46,7 +46,7 @@ export class Negotiator {
   constructor(
     serializers: readonly Serializer[],
     {
-      named = serializers,
+      named: namedSerializers = serializers,
       convertError,
     }: { readonly named?: readonly Serializer[]; readonly convertError?: ConvertError | undefined } = {},
   ) {
@@ -54,7 +54,7 @@ export class Negotiator {
     this.convertError = convertError;
     this.#offers = serializers.map(toOffer);
     this.#mediaTypes = serializers.map(({ mediaType }) => mediaType);
-    this.#namedTypes = named.map(({ mediaType }) => mediaType);
+    this.#namedTypes = namedSerializers.map(({ mediaType }) => mediaType);
     const streams = serializers.flatMap(({ stream }) => stream ?? []);
     this.#streamTypes = streams.map(({ acceptedType }) => acceptedType);
     this.#routable = new Set(['*/*', ...this.#mediaTypes]);
@@ -62,7 +62,7 @@ export class Negotiator {
   }
 
   /** Returns the best encoding and transformation that Accept allows; undefined if there is none. */
-  negotiateOutput(request: Negotiable, allowed?: AllowedTransforms): MediaTypeOptions | undefined {
+  negotiateOutput(request: Negotiable, allowedTransforms?: AllowedTransforms): MediaTypeOptions | undefined {
     const accept = readHeader(request, 'accept');
     const pretty = isPretty(request);
     if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
@@ -70,10 +70,12 @@ export class Negotiator {
       for (const offer of this.#offers) {
         if (!matches(offer, clause)) continue;
         const { serializer } = offer;
-        const negotiated = negotiateTransform(clause, serializer, allowed);
-        if (!negotiated.allowed) continue;
+        const negotiatedTransform = negotiateTransform(clause, serializer, allowedTransforms);
+        if (!negotiatedTransform.allowed) continue;
         const encoding = { serializer, pretty: pretty || clause.parameters.get('pretty') === '1' };
-        return negotiated.transform === undefined ? encoding : { ...encoding, transform: negotiated.transform };
+        return negotiatedTransform.transform === undefined
+          ? encoding
+          : { ...encoding, transform: negotiatedTransform.transform };
       }
     }
     return undefined;

@@ -20,9 +20,9 @@ function createItem(name: string, note: string): Item {
     createRevision: 1,
     weight: 0,
     encode(serializer, encode) {
-      const encoded = serializers.get(serializer) ?? encode(object);
-      serializers.set(serializer, encoded);
-      return encoded;
+      const encodedSerializer = serializers.get(serializer) ?? encode(object);
+      serializers.set(serializer, encodedSerializer);
+      return encodedSerializer;
     },
   };
 }
@@ -77,9 +77,9 @@ test('a list of several parts contains every item', () => {
 });
 
 test('an object of another stored kind is returned with the served kind', () => {
-  const other = new ServedKind('Other', 'g/v2');
+  const otherServedKind = new ServedKind('Other', 'g/v2');
   assert.equal(
-    other.encode(JSON_SERIALIZER, createItem('a', 'b')).toString(),
+    otherServedKind.encode(JSON_SERIALIZER, createItem('a', 'b')).toString(),
     '{"kind":"Other","apiVersion":"g/v2","metadata":{"name":"a"},"note":"b"}\n',
   );
 });
@@ -87,13 +87,13 @@ test('an object of another stored kind is returned with the served kind', () => 
 test('an event is encoded once for several watches', () => {
   const frames = new WatchFrames();
   const item = createItem('a', 'b');
-  const one = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
-  const other = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
-  const added = one.event('ADDED', item);
-  assert.equal(other.event('ADDED', item), added);
-  assert.deepEqual(JSON.parse(added.toString()), {
+  const eventEncoder = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
+  const otherEventEncoder = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
+  const addedBytes = eventEncoder.event('ADDED', item);
+  assert.equal(otherEventEncoder.event('ADDED', item), addedBytes);
+  assert.deepEqual(JSON.parse(addedBytes.toString()), {
     type: 'ADDED',
     object: { kind: 'Thing', apiVersion: 'v1', metadata: { name: 'a' }, note: 'b' },
   });
-  assert.equal(JSON.parse(one.event('DELETED', item).toString()).type, 'DELETED');
+  assert.equal(JSON.parse(eventEncoder.event('DELETED', item).toString()).type, 'DELETED');
 });

@@ -17,7 +17,7 @@ export class ServedKind {
   readonly kind: string;
   readonly apiVersion: string;
   /** Absent where objects are stored in the served version. */
-  readonly fromStorageVersion: ((stored: ApiObject) => ApiObject) | undefined;
+  readonly fromStorageVersion: ((storedObject: ApiObject) => ApiObject) | undefined;
   /** `{"kind":"Endpoints","apiVersion":"v1",` */
   readonly #prefix: string;
   /** `{"apiVersion":"v1","kind":"Endpoints",`: the member order of many stored objects. */
@@ -31,7 +31,7 @@ export class ServedKind {
   constructor(
     kind: string,
     apiVersion: string,
-    fromStorageVersion?: (stored: ApiObject) => ApiObject,
+    fromStorageVersion?: (storedObject: ApiObject) => ApiObject,
     generation = '',
   ) {
     this.kind = kind;

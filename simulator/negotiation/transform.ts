@@ -32,18 +32,23 @@ const REFUSED: NegotiatedTransform = { allowed: false };
 export function negotiateTransform(
   { parameters }: Clause,
   serializer: Serializer,
-  allowed: AllowedTransforms | undefined,
+  allowedTransforms: AllowedTransforms | undefined,
 ): NegotiatedTransform {
   // `sv` is the version of server-defined types; kube-apiserver takes it for objects only, and has one.
   const serverVersion = parameters.get('sv') ?? '';
-  if (serverVersion !== '' && (allowed === undefined || serverVersion !== 'v1')) return REFUSED;
+  if (serverVersion !== '' && (allowedTransforms === undefined || serverVersion !== 'v1')) return REFUSED;
   const kind = parameters.get('as') ?? '';
   const version = parameters.get('v') ?? '';
   const group = parameters.get('g') ?? '';
   if (kind === '' && version === '' && group === '') return PLAIN;
-  const target = KINDS.find((each) => each === kind);
-  if (allowed === undefined || target === undefined || group !== allowed.metaGroup || !VERSIONS.includes(version))
+  const target = KINDS.find((name) => name === kind);
+  if (
+    allowedTransforms === undefined ||
+    target === undefined ||
+    group !== allowedTransforms.metaGroup ||
+    !VERSIONS.includes(version)
+  )
     return REFUSED;
-  if (target === 'Table' && !(serializer.tables && allowed.tables)) return REFUSED;
+  if (target === 'Table' && !(serializer.tables && allowedTransforms.tables)) return REFUSED;
   return { allowed: true, transform: { kind: target, apiVersion: `${group}/${version}` } };
 }

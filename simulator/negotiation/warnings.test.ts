@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { formatWarning, formatWarningHeaders } from './warnings.ts';
 
 const longTexts = (count: number, length: number) =>
-  Array.from({ length: count }, (_, at) => `${at}`.padEnd(length, 'x'));
+  Array.from({ length: count }, (_, index) => `${index}`.padEnd(length, 'x'));
 
 test('each text is sent once in order, and empty texts are omitted', () => {
   assert.deepEqual(formatWarningHeaders(['b', '', 'a', 'b']), ['299 - "b"', '299 - "a"']);

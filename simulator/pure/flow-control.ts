@@ -28,22 +28,22 @@ type Members = ReturnType<typeof readMembers>;
 const CATCH_ALL = 'catch-all';
 
 /** Lower precedence first, then by name. */
-export function compareFlowSchemas(one: ApiObject, other: ApiObject): number {
+export function compareFlowSchemas(left: ApiObject, right: ApiObject): number {
   const precedence = (schema: ApiObject) => Number(readMembers(schema.spec).matchingPrecedence ?? 0);
-  const difference = precedence(one) - precedence(other);
+  const difference = precedence(left) - precedence(right);
   if (difference !== 0) return difference;
-  return (one.metadata.name ?? '') < (other.metadata.name ?? '') ? -1 : 1;
+  return (left.metadata.name ?? '') < (right.metadata.name ?? '') ? -1 : 1;
 }
 
 /** Returns a function that returns the schema of a request; undefined if none matches and there is no catch-all. */
 export function createFlowClassifier(
   schemas: readonly ApiObject[],
 ): (user: FlowUser, request: FlowRequest) => ApiObject | undefined {
-  const ordered = schemas
+  const orderedItems = schemas
     .toSorted(compareFlowSchemas)
     .map((schema) => ({ schema, matches: createSchemaMatcher(schema) }));
   const catchAll = schemas.find(({ metadata }) => metadata.name === CATCH_ALL);
-  return (user, request) => ordered.find(({ matches }) => matches(user, request))?.schema ?? catchAll;
+  return (user, request) => orderedItems.find(({ matches }) => matches(user, request))?.schema ?? catchAll;
 }
 
 function toMembersList(value: Json | undefined): Members[] {
@@ -71,7 +71,7 @@ function createSchemaMatcher({ spec }: ApiObject): Matches {
   return (user, request) => rules.some((matches) => matches(user, request));
 }
 
-function createSubjectMatcher({ kind, user, group, serviceAccount }: Members): (one: FlowUser) => boolean {
+function createSubjectMatcher({ kind, user, group, serviceAccount }: Members): (flowUser: FlowUser) => boolean {
   const nameIn = (value: Json | undefined) => String(readMembers(value).name ?? '');
   if (kind === 'User') return ({ name }) => nameIn(user) === '*' || nameIn(user) === name;
   if (kind === 'Group') return ({ groups }) => nameIn(group) === '*' || groups.includes(nameIn(group));

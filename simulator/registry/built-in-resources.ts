@@ -14,7 +14,13 @@ import { compileType } from '../pure/schema/compile.ts';
 import type { CommonTypes } from './custom/custom-resource.ts';
 import { findRuleCosts } from './custom/schema/rule-options.ts';
 import { readDeprecation } from './deprecation.ts';
-import { createPartStrategy, findPart, mainStrategy, PARTS, type StrategyFacts } from './generic-strategy.ts';
+import {
+  createSubresourceStrategy,
+  findSubresource,
+  mainStrategy,
+  type StrategyOptions,
+  SUBRESOURCE_FIELDS,
+} from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
 import { createKindTable } from './kind-table.ts';
 import { formatKindKey, identity, type KindTypes } from './kind-types.ts';
@@ -31,7 +37,7 @@ import { PRINTED_COLUMNS } from './tables/tables.ts';
 const ACTING = new Set(['binding', 'eviction', 'token']);
 /** Subresources that connect the client to a process. */
 const CONNECTING = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
-const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, ...CONNECTING, 'scale']);
+const SUBRESOURCES = new Set<string>([...Object.keys(SUBRESOURCE_FIELDS), ...ACTING, ...CONNECTING, 'scale']);
 
 interface BuiltInOptions {
   readonly dialect: Dialect;
@@ -66,7 +72,7 @@ export class BuiltInResources {
   findStoredVersion(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
     const served = this.#emulation.allReleases.find(
-      (one) => translateGroup(this.#dialect, one.group) === group && one.resource === resource,
+      (candidate) => translateGroup(this.#dialect, candidate.group) === group && candidate.resource === resource,
     );
     if (served !== undefined && !this.#storedTypes.has(key))
       this.#storedTypes.set(key, this.resourceType(this.#versions.newest(served)));
@@ -85,11 +91,12 @@ export class BuiltInResources {
   readonly #resourcesByVersion = new Map<string, ResourceType | undefined>();
 
   #createVersion(apiVersion: string, kind: string): ResourceType | undefined {
-    const named = readResourcesOfAllReleases().find(
-      (one) =>
-        one.kind === kind && formatApiVersion(translateGroup(this.#dialect, one.group), one.version) === apiVersion,
+    const namedResource = readResourcesOfAllReleases().find(
+      (resource) =>
+        resource.kind === kind &&
+        formatApiVersion(translateGroup(this.#dialect, resource.group), resource.version) === apiVersion,
     );
-    return named === undefined ? undefined : this.resourceType(named);
+    return namedResource === undefined ? undefined : this.resourceType(namedResource);
   }
 
   /** The parts that custom resources share with built-in ones. */
@@ -139,7 +146,7 @@ export class BuiltInResources {
     const dropDisabledFields = lazy(() => this.#kindTypes.dropDisabledFields(newest));
     const storedSchema = isNewest ? schema : lazy(() => this.#kindTypes.schema(newest));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
-    const facts: StrategyFacts = {
+    const facts: StrategyOptions = {
       namespaced: served.namespaced,
       hasStatus: served.subresources.some(({ name }) => name === 'status'),
       rules,
@@ -173,7 +180,12 @@ export class BuiltInResources {
       shortNames: served.shortNames,
       categories: served.categories,
       verbs: new Set(served.verbs),
-      subresources: new Map(subresources.map((one) => [one.name, this.#createSubresource(one, served, facts, schema)])),
+      subresources: new Map(
+        subresources.map((subresource) => [
+          subresource.name,
+          this.#createSubresource(subresource, served, facts, schema),
+        ]),
+      ),
       virtual,
       ...compact({ review: rules.review, computed: rules.computed, conversion }),
       get schema() {
@@ -200,14 +212,14 @@ export class BuiltInResources {
   #createSubresource(
     served: ServedSubresource,
     parent: ServedResource,
-    facts: StrategyFacts,
+    facts: StrategyOptions,
     parentSchema: () => Schema,
   ): Subresource {
     const isView = served.kind !== parent.kind;
     const schema = isView ? lazy(() => this.#kindTypes.schema(served)) : parentSchema;
     const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(served)));
     const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(served));
-    const part = findPart(served.name);
+    const part = findSubresource(served.name);
     return {
       name: served.name,
       kind: served.kind,
@@ -222,8 +234,8 @@ export class BuiltInResources {
       get fieldsType() {
         return servedFieldsType();
       },
-      strategy: part === undefined ? mainStrategy(facts) : createPartStrategy(facts, part),
-      ...(ACTING.has(served.name) && { acts: true }),
+      strategy: part === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, part),
+      ...(ACTING.has(served.name) && { isAction: true }),
       ...(CONNECTING.has(served.name) && { connects: true }),
       ...(served.name === 'scale' && {
         view: {

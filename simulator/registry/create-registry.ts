@@ -28,7 +28,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const kindTypes = new KindTypes(release);
   const builtIn = new BuiltInResources({ dialect, emulation, machinery, kindTypes, allowsPrivileged });
   const resources = enabledResources(emulation.served, runtimeConfig, (group) => translateGroup(dialect, group)).map(
-    (one) => builtIn.resourceType(one),
+    (servedResource) => builtIn.resourceType(servedResource),
   );
   return new ServedResources(resources, {
     types: kindTypes.types,

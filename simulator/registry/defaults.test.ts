@@ -6,19 +6,19 @@ import { dialect } from '../../spec/dialect.ts';
 import { isObject } from '../pure/value/is-object.ts';
 import { createRegistry } from './create-registry.ts';
 
-interface Observed {
+interface ObservedDefaults {
   readonly sent: { readonly apiVersion: string; readonly kind: string };
   readonly filled: object;
 }
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 
-const observed = readFileSync(new URL('observed/defaults.jsonl', import.meta.url), 'utf8')
+const observedProtobufs = readFileSync(new URL('observed/defaults.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line): Observed => JSON.parse(line));
+  .map((line): ObservedDefaults => JSON.parse(line));
 
-for (const [index, { sent, filled }] of observed.entries()) {
+for (const [index, { sent, filled }] of observedProtobufs.entries()) {
   test(`${index} ${sent.apiVersion} ${sent.kind} has the defaults of kube-apiserver`, () => {
     const type = registry.findVersion(sent.apiVersion, sent.kind) ?? assert.fail('no such kind');
     const { object } = type.schema.decode({ ...sent });

@@ -2,8 +2,8 @@
  * The strategies of built-in kinds: the generic behaviour, with the rules of the kind if it has any. A kind has a main strategy and one for
  * each subresource that writes a part of the object.
  *
- * Problems are in the order of kube-apiserver's messages. Like kube-apiserver, an update validates metadata twice, generically and in the
- * validation of the kind: a problem is listed once in the message and twice in the causes.
+ * Problems are in the order of kube-apiserver's messages. As in kube-apiserver, metadata is validated twice on an update: by the generic
+ * code and by the kind. A problem is listed once in the message and twice in the causes.
  */
 import type { Machinery } from '../../spec/machinery.ts';
 import type { KindStrategy } from '../../spec/strategies.ts';
@@ -24,13 +24,13 @@ import { type Fields, list, objectMembers } from './object-fields.ts';
 import { allowPrivilegedContainers, reportOnce, showValues } from './report-problems.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
-export interface StrategyFacts {
+export interface StrategyOptions {
   readonly namespaced: boolean;
   readonly hasStatus: boolean;
   readonly rules: KindRules;
   /** The changes that increase the generation, and the metadata that a write to `/status` keeps. */
   readonly data: KindStrategy;
-  /** The finalizer of the dialect that has no domain. */
+  /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
   /** The machinery of the release. */
   readonly machinery: ReadonlySet<Machinery>;
@@ -41,14 +41,14 @@ export interface StrategyFacts {
   dropDisabledFields(object: ApiObject): void;
 }
 
-export function mainStrategy(facts: StrategyFacts): Strategy {
+export function mainStrategy(facts: StrategyOptions): Strategy {
   const { rules } = facts;
   const { generation, firstGeneration = 1 } = facts.data;
-  const counted = (generation ?? []).map((path) => path.split('.'));
+  const countedItems = (generation ?? []).map((path) => path.split('.'));
   const status = lazy(() => facts.schema().decode({ metadata: {} }).object.status);
   const { namespaced, machinery } = facts;
   const metadataRules = { namespaced, nameRule: rules.nameRule ?? dnsSubdomainName, machinery };
-  const report = reportProblems(facts);
+  const report = createProblemReporter(facts);
   const validateFinalizers = ({ metadata: { finalizers } }: ApiObject) =>
     rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, facts.standardFinalizer);
   const validate = (object: ApiObject, fields = validateFields(object.metadata, machinery), previous?: ApiObject) => [
@@ -74,7 +74,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
       facts.dropDisabledFields(next);
-      if (counted.every((path) => isUnchanged(path, next, previous))) return;
+      if (countedItems.every((path) => isUnchanged(path, next, previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object) => report([...validate(object), ...(rules.validateCreate?.(object) ?? [])]),
@@ -94,38 +94,38 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   };
 }
 
-function reportProblems({
+function createProblemReporter({
   rules,
   machinery,
   allowsPrivileged,
-}: StrategyFacts): (problems: FieldProblem[]) => FieldProblem[] {
+}: StrategyOptions): (problems: FieldProblem[]) => FieldProblem[] {
   return (problems) => {
-    const shown = showValues(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, machinery);
-    return rules.repeatsProblems === true ? shown : reportOnce(shown, machinery);
+    const shownFieldProblems = showValues(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, machinery);
+    return rules.repeatsProblems === true ? shownFieldProblems : reportOnce(shownFieldProblems, machinery);
   };
 }
 
-/** Writes of containers raise the generation of a pod, where pods have one. */
-function isPartOfPod(part: Part): boolean {
-  return part === PARTS.resize || part === PARTS.ephemeralcontainers;
+/** Returns whether a write of the subresource increments the generation of a pod. */
+function increasesPodGeneration(part: SubresourceFields): boolean {
+  return part === SUBRESOURCE_FIELDS.resize || part === SUBRESOURCE_FIELDS.ephemeralcontainers;
 }
 
-function raiseGeneration(next: ApiObject, previous: ApiObject, { generation }: KindStrategy): void {
+function incrementGenerationIfChanged(next: ApiObject, previous: ApiObject, { generation }: KindStrategy): void {
   if (generation === undefined || generation.every((path) => isUnchanged(path.split('.'), next, previous))) return;
   next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
 }
 
 /** Compares the values at a path. An absent object equals an empty one. */
 function isUnchanged(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
-  const valueIn = (object: ApiObject) =>
+  const getValue = (object: ApiObject) =>
     path.reduce<unknown>((value, member) => objectMembers(value)[member], object) ?? {};
-  return deepEqual(valueIn(next), valueIn(previous));
+  return deepEqual(getValue(next), getValue(previous));
 }
 
 /** The members that a subresource takes from the request, in addition to metadata. */
-export type Part = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => Json | undefined>>;
+export type SubresourceFields = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => Json | undefined>>;
 
-export const PARTS = {
+export const SUBRESOURCE_FIELDS = {
   status: { status: (next) => next.status },
   approval: {
     status: (next, previous) => ({
@@ -142,17 +142,20 @@ export const PARTS = {
     },
   },
   resize: { spec: takeContainerResources },
-} satisfies Record<string, Part>;
+} satisfies Record<string, SubresourceFields>;
 
-/** A pod with different containers is validated unchanged. */
+/** If the list of containers differs, it is kept as sent, so that validation rejects it. */
 function takeContainerResources(next: ApiObject, previous: ApiObject): Json {
   const [nextSpec, spec] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
-    const [resized, containers] = [list(nextSpec, member), list(spec, member)];
-    const isSame =
-      containers.length === resized.length && containers.every(({ name }, at) => name === resized[at]?.name);
-    if (!isSame) return [[member, resized]];
-    return containers.length === 0 ? [] : [[member, containers.map((one, at) => addResources(one, resized[at] ?? {}))]];
+    const [resizedObjects, containers] = [list(nextSpec, member), list(spec, member)];
+    const hasSameNames =
+      containers.length === resizedObjects.length &&
+      containers.every(({ name }, index) => name === resizedObjects[index]?.name);
+    if (!hasSameNames) return [[member, resizedObjects]];
+    return containers.length === 0
+      ? []
+      : [[member, containers.map((container, index) => addResources(container, resizedObjects[index] ?? {}))]];
   });
   return { ...spec, ...Object.fromEntries(lists) };
 }
@@ -167,41 +170,41 @@ function addResources(
   };
 }
 
-function findPartName(part: Part): string {
-  return Object.entries(PARTS).find(([, one]) => one === part)?.[0] ?? '';
+function findPartName(part: SubresourceFields): string {
+  return Object.entries(SUBRESOURCE_FIELDS).find(([, fields]) => fields === part)?.[0] ?? '';
 }
 
-export function findPart(subresource: string): Part | undefined {
-  return Object.entries(PARTS).find(([name]) => name === subresource)?.[1];
+export function findSubresource(subresource: string): SubresourceFields | undefined {
+  return Object.entries(SUBRESOURCE_FIELDS).find(([name]) => name === subresource)?.[1];
 }
 
 /** Keeps all members of the stored object except those of the part and metadata. */
-export function createPartStrategy(facts: StrategyFacts, part: Part): Strategy {
-  const report = reportProblems(facts);
+export function createSubresourceStrategy(facts: StrategyOptions, part: SubresourceFields): Strategy {
+  const report = createProblemReporter(facts);
   return {
     ...createCommonMembers(facts),
     ...compact({
       resetFields:
         listResetFields(facts.data, findPartName(part)) ??
-        (part === PARTS.status ? listStatusResetFields(facts.data) : undefined),
+        (part === SUBRESOURCE_FIELDS.status ? listStatusResetFields(facts.data) : undefined),
     }),
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
       fillForUpdate(next, previous);
-      if (part === PARTS.status) keepMetadata(next, previous, facts.data);
-      const takenMembers = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
+      if (part === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
+      const requestMembers = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
       for (const member of Object.keys(next)) {
-        if (!ALWAYS_TAKEN.includes(member)) delete next[member];
+        if (!REQUEST_MEMBERS.includes(member)) delete next[member];
       }
       for (const member of Object.keys(previous)) {
-        if (!ALWAYS_TAKEN.includes(member)) setMember(next, member, previous[member]);
+        if (!REQUEST_MEMBERS.includes(member)) setMember(next, member, previous[member]);
       }
-      for (const [member, value] of takenMembers) setMember(next, member, value);
+      for (const [member, value] of requestMembers) setMember(next, member, value);
       facts.dropDisabledFields(next);
-      if (part === PARTS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
-      if (isPartOfPod(part)) raiseGeneration(next, previous, facts.data);
-      if (part === PARTS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
+      if (part === SUBRESOURCE_FIELDS.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
+      if (increasesPodGeneration(part)) incrementGenerationIfChanged(next, previous, facts.data);
+      if (part === SUBRESOURCE_FIELDS.approval) facts.rules.prepareForApproval?.(next, previous, scope);
     },
     validate: () => [],
     validateUpdate(next, previous) {
@@ -213,8 +216,8 @@ export function createPartStrategy(facts: StrategyFacts, part: Part): Strategy {
         ...metadata,
         ...metadata,
         ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
-        ...(part === PARTS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
-        ...(part === PARTS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
+        ...(part === SUBRESOURCE_FIELDS.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
+        ...(part === SUBRESOURCE_FIELDS.approval ? (facts.rules.validateApproval?.(next, previous) ?? []) : []),
       ]);
     },
   };
@@ -228,24 +231,28 @@ function listResetFields({ resetFields }: KindStrategy, subresource: string): Fi
   return paths && FieldSet.create(...paths.map((path) => path.split('.').map((member) => `f:${member}`)));
 }
 
-function listStatusResetFields({ statusDisowns = [] }: KindStrategy): FieldSet {
-  if (statusDisowns === 'metadata') return FieldSet.create(['f:spec'], ['f:metadata']);
-  return FieldSet.create(['f:spec'], ...statusDisowns.map((member) => ['f:metadata', `f:${member}`]));
+function listStatusResetFields({ statusDisowns: statusResetMetadata = [] }: KindStrategy): FieldSet {
+  if (statusResetMetadata === 'metadata') return FieldSet.create(['f:spec'], ['f:metadata']);
+  return FieldSet.create(['f:spec'], ...statusResetMetadata.map((member) => ['f:metadata', `f:${member}`]));
 }
 
 /** Keeps the metadata of the stored object in a status write, where the kind requires it. */
-function keepMetadata({ metadata }: ApiObject, previous: ApiObject, { statusKeeps = [] }: KindStrategy): void {
-  const kept: Record<string, unknown> = metadata;
-  for (const member of statusKeeps) {
-    const stored = previous.metadata[member as keyof ObjectMeta];
-    if (stored === undefined) delete kept[member];
-    else kept[member] = stored;
+function keepMetadata(
+  { metadata }: ApiObject,
+  previous: ApiObject,
+  { statusKeeps: statusPreservedMetadata = [] }: KindStrategy,
+): void {
+  const retainedMetadata: Record<string, unknown> = metadata;
+  for (const member of statusPreservedMetadata) {
+    const storedValue = previous.metadata[member as keyof ObjectMeta];
+    if (storedValue === undefined) delete retainedMetadata[member];
+    else retainedMetadata[member] = storedValue;
   }
 }
 
-const ALWAYS_TAKEN = ['apiVersion', 'kind', 'metadata'];
+const REQUEST_MEMBERS = ['apiVersion', 'kind', 'metadata'];
 
-function createCommonMembers({ rules, namespaced }: StrategyFacts) {
+function createCommonMembers({ rules, namespaced }: StrategyOptions) {
   const names = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectable?.names ?? [])]);
   if (!namespaced && rules.selectable !== undefined) names.delete('metadata.namespace');
   const { markTerminating, gracePeriodSeconds, hasOtherFinalizers, selectable } = rules;
@@ -263,7 +270,7 @@ function createCommonMembers({ rules, namespaced }: StrategyFacts) {
         ...selectable.values(object),
       }),
     }),
-    unknownFieldLabel: (field: string) =>
+    formatUnknownFieldLabel: (field: string) =>
       selectable === undefined
         ? `${JSON.stringify(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`
         : (selectable.unknown?.(field) ?? `field label not supported: ${field}`),

@@ -47,7 +47,7 @@ import { struct } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
 /** Kinds without validation. */
-const unvalidated: KindRules = { skipSchemaValidation: true };
+const unvalidatedKindRules: KindRules = { skipSchemaValidation: true };
 
 export function createKindTable({
   dialect,
@@ -74,7 +74,7 @@ export function createKindTable({
     replicationcontrollers: workloads.replicationcontrollersRules(machinery),
     resourcequotas: resourcequotasRules,
     secrets: secretsRules(dialect),
-    serviceaccounts: { ...unvalidated, returnsDeletedObject: true },
+    serviceaccounts: { ...unvalidatedKindRules, returnsDeletedObject: true },
     services: servicesRules(machinery),
 
     'admissionregistration/mutatingadmissionpolicies': webhooks.mutatingadmissionpoliciesRules,

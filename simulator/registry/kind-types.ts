@@ -38,8 +38,8 @@ export class KindTypes {
 
   schema(served: GroupVersionKind): Schema {
     const key = formatKindKey(served);
-    const cached = this.#schemas.get(key);
-    if (cached !== undefined) return cached;
+    const cachedSchema = this.#schemas.get(key);
+    if (cachedSchema !== undefined) return cachedSchema;
     const schema = compileSchema(this.types(), key);
     this.#schemas.set(key, schema);
     return schema;
@@ -78,10 +78,10 @@ export function formatKindKey({ group, version, kind }: GroupVersionKind): strin
 }
 
 /** Replaces the members of an object by those of another one. */
-function replaceMembers(object: ApiObject, other: ApiObject): void {
-  if (other === object) return;
-  for (const member of Object.keys(object)) if (!(member in other)) delete object[member];
-  Object.assign(object, other);
+function replaceMembers(object: ApiObject, otherObject: ApiObject): void {
+  if (otherObject === object) return;
+  for (const member of Object.keys(object)) if (!(member in otherObject)) delete object[member];
+  Object.assign(object, otherObject);
 }
 
 export function identity<Value>(value: Value): Value {

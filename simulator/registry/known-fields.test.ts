@@ -54,8 +54,8 @@ function writeObject(type: ResourceType, members: JsonObject): WriteResult {
   return { kept: type.conversion?.toStorageVersion(object) ?? object, problems: strictProblems };
 }
 
-function convertStored(type: ResourceType, kept: ApiObject): JsonObject {
-  const object = type.conversion?.fromStorageVersion(kept) ?? kept;
+function convertStored(type: ResourceType, retainedObject: ApiObject): JsonObject {
+  const object = type.conversion?.fromStorageVersion(retainedObject) ?? retainedObject;
   return JSON.parse(JSON.stringify(object));
 }
 
@@ -76,8 +76,8 @@ test('a field of a later release is unknown and gets no default', () => {
   const old = writeObject(typeIn('1.18', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(old.problems, ['unknown field "spec.completionMode"', 'unknown field "spec.template.spec.os"']);
   assert.doesNotMatch(JSON.stringify(old.kept), /completionMode|"os"|"suspend"|podReplacementPolicy/);
-  const between = writeObject(typeIn('1.22', 'batch', 'v1', 'jobs'), JOB);
-  assert.deepEqual(between.problems, ['unknown field "spec.template.spec.os"']);
+  const writeResult = writeObject(typeIn('1.22', 'batch', 'v1', 'jobs'), JOB);
+  assert.deepEqual(writeResult.problems, ['unknown field "spec.template.spec.os"']);
   const young = writeObject(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(young.problems, []);
   assert.match(JSON.stringify(young.kept), /"Indexed".*"podReplacementPolicy"/);
@@ -125,9 +125,9 @@ test('an object stored by a later release is returned without its new fields', (
     },
   };
   const older = typeIn('1.17', 'networking.k8s.io', 'v1beta1', 'ingresses');
-  const stored = writeObject(typeIn('1.21', 'networking.k8s.io', 'v1beta1', 'ingresses'), ingress).kept;
-  assert.match(JSON.stringify(stored), /"ingressClassName":"a".*"pathType":"ImplementationSpecific"/);
-  assert.doesNotMatch(JSON.stringify(convertStored(older, stored)), /ingressClassName|pathType/);
+  const storedObject = writeObject(typeIn('1.21', 'networking.k8s.io', 'v1beta1', 'ingresses'), ingress).kept;
+  assert.match(JSON.stringify(storedObject), /"ingressClassName":"a".*"pathType":"ImplementationSpecific"/);
+  assert.doesNotMatch(JSON.stringify(convertStored(older, storedObject)), /ingressClassName|pathType/);
 });
 
 test('the latest release does not convert objects in the storage version', () => {
@@ -155,12 +155,12 @@ test('field ownership ignores fields of later releases', () => {
   assert.equal(spec('1.21')?.fields.has('internalTrafficPolicy'), true);
 });
 
-interface Observed {
+interface ObservedFields {
   readonly body: JsonObject;
   readonly answer: { readonly code: number; readonly object?: { readonly apiVersion: string; readonly kind: string } };
 }
 
-const OBSERVED: readonly Observed[] = JSON.parse(
+const OBSERVED: readonly ObservedFields[] = JSON.parse(
   readFileSync(new URL('observed/creates.json', import.meta.url), 'utf8'),
 );
 
@@ -192,11 +192,11 @@ for (const release of RELEASES) {
     for (const type of openRegistry(release).resources) {
       const key = `${type.apiVersion}/${type.kind}`;
       if (type.virtual || readTypesOfRelease(release).kinds[key] === undefined) continue;
-      for (const drawn of fc.sample(createObjectArbitrary(readTypesOfRelease(release), key), {
+      for (const randomValue of fc.sample(createObjectArbitrary(readTypesOfRelease(release), key), {
         numRuns: SAMPLES,
         seed: 7,
       })) {
-        const members: JsonObject = JSON.parse(JSON.stringify(drawn));
+        const members: JsonObject = JSON.parse(JSON.stringify(randomValue));
         const { kept, problems } = writeObject(type, members);
         assert.deepEqual(problems, [], key);
         assert.deepEqual(type.schema.decode(convertStored(type, kept)).unknownFields, [], key);

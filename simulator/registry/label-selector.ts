@@ -5,40 +5,40 @@ import { forbiddenField, invalidValue, required } from '../pure/status/field-pro
 import type { FieldProblem } from '../pure/status/status.ts';
 import { validateLabels } from './metadata/labels.ts';
 
-export function validateLabelSelector(selector: WrittenSelector, at: string): FieldProblem[] {
+export function validateLabelSelector(selector: WrittenSelector, path: string): FieldProblem[] {
   return [
-    ...validateLabels(selector.matchLabels, `${at}.matchLabels`),
+    ...validateLabels(selector.matchLabels, `${path}.matchLabels`),
     ...(selector.matchExpressions ?? []).flatMap((expression, index) =>
-      validateExpression(expression, `${at}.matchExpressions[${index}]`),
+      validateExpression(expression, `${path}.matchExpressions[${index}]`),
     ),
   ];
 }
 
 type Expression = NonNullable<WrittenSelector['matchExpressions']>[number];
 
-function validateExpression({ key, operator, values }: Expression, at: string): FieldProblem[] {
+function validateExpression({ key, operator, values }: Expression, path: string): FieldProblem[] {
   return [
-    ...validateOperator(operator, values ?? [], at),
-    ...isQualifiedName(key ?? '').map((text) => invalidValue(`${at}.key`, key ?? '', text)),
+    ...validateOperator(operator, values ?? [], path),
+    ...isQualifiedName(key ?? '').map((text) => invalidValue(`${path}.key`, key ?? '', text)),
     ...(values ?? []).flatMap((value, index) =>
-      isValidLabelValue(value).map((text) => invalidValue(`${at}.values[${index}]`, value, text)),
+      isValidLabelValue(value).map((text) => invalidValue(`${path}.values[${index}]`, value, text)),
     ),
   ];
 }
 
-function validateOperator(operator: string | undefined, values: readonly string[], at: string): FieldProblem[] {
+function validateOperator(operator: string | undefined, values: readonly string[], path: string): FieldProblem[] {
   switch (operator) {
     case 'In':
     case 'NotIn':
       return values.length > 0
         ? []
-        : [required(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
+        : [required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
     case 'Exists':
     case 'DoesNotExist':
       return values.length === 0
         ? []
-        : [forbiddenField(`${at}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")];
+        : [forbiddenField(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")];
     default:
-      return [invalidValue(`${at}.operator`, operator ?? '', 'not a valid selector operator')];
+      return [invalidValue(`${path}.operator`, operator ?? '', 'not a valid selector operator')];
   }
 }

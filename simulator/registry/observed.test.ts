@@ -14,7 +14,7 @@ import { matchNamespace } from './match-namespace.ts';
 import { wipeForCreate } from './metadata/system-fields.ts';
 import type { RequestScope, ResourceType } from './resource.ts';
 
-interface Observed {
+interface ObservedRequest {
   readonly path: string;
   readonly first?: JsonObject;
   readonly body: JsonObject;
@@ -35,19 +35,19 @@ const SERVER_FIELDS = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFi
 
 for (const file of ['creates', 'updates']) {
   describe(`recorded ${file} of kube-apiserver`, () => {
-    for (const [index, one] of read(file).entries()) {
-      test(`${index} ${one.path} ${JSON.stringify(one.body).slice(0, 120)} has the recorded response`, () => {
-        assert.deepEqual(normalize(answer(one)), normalize(one.answer));
+    for (const [index, observedProtobuf] of read(file).entries()) {
+      test(`${index} ${observedProtobuf.path} ${JSON.stringify(observedProtobuf.body).slice(0, 120)} has the recorded response`, () => {
+        assert.deepEqual(normalize(answer(observedProtobuf)), normalize(observedProtobuf.answer));
       });
     }
   });
 }
 
-function read(file: string): Observed[] {
-  return JSON.parse(readFileSync(new URL(`./observed/${file}.json`, import.meta.url), 'utf8')) as Observed[];
+function read(file: string): ObservedRequest[] {
+  return JSON.parse(readFileSync(new URL(`./observed/${file}.json`, import.meta.url), 'utf8')) as ObservedRequest[];
 }
 
-function answer({ path, first, body }: Observed): Answer {
+function answer({ path, first, body }: ObservedRequest): Answer {
   const { resource, namespace } = findResource(path);
   try {
     if (first === undefined) return toAnswer(resource, 201, createObject(resource, namespace, body));
@@ -129,8 +129,10 @@ function decodeObject(resource: ResourceType, namespace: string | undefined, bod
   return resource.conversion?.toStorageVersion(object) ?? object;
 }
 
-function toAnswer(resource: ResourceType, code: number, stored: ApiObject): Answer {
-  const object = deepCopy(resource.conversion?.fromStorageVersion(stored) ?? stored) as unknown as JsonObject;
+function toAnswer(resource: ResourceType, code: number, storedObject: ApiObject): Answer {
+  const object = deepCopy(
+    resource.conversion?.fromStorageVersion(storedObject) ?? storedObject,
+  ) as unknown as JsonObject;
   for (const member of SERVER_FIELDS) delete (object.metadata as JsonObject)[member];
   return { code, object };
 }

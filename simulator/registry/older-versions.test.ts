@@ -28,13 +28,16 @@ function writeObject(
   assert.ok(type, `${apiVersion} ${resource}`);
   const object: ApiObject = { apiVersion, kind: type.kind, ...members, metadata: { name: 'a', namespace: 'default' } };
   type.schema.setDefaults(object);
-  const stored = type.conversion?.toStorageVersion(object) ?? object;
-  return { stored, refused: type.strategy.validate(stored).map(({ field }) => field) };
+  const storedStorageVersion = type.conversion?.toStorageVersion(object) ?? object;
+  return {
+    stored: storedStorageVersion,
+    refused: type.strategy.validate(storedStorageVersion).map(({ field }) => field),
+  };
 }
 
 test('a PodSecurityPolicy needs the rule of each strategy in both groups', () => {
-  const any = { rule: 'RunAsAny' };
-  const spec = { seLinux: any, runAsUser: any, supplementalGroups: any, fsGroup: any, runtimeClass: {} };
+  const item = { rule: 'RunAsAny' };
+  const spec = { seLinux: item, runAsUser: item, supplementalGroups: item, fsGroup: item, runtimeClass: {} };
   for (const apiVersion of ['extensions/v1beta1', 'policy/v1beta1']) {
     const findRefusedFields = (more: JsonObject) =>
       writeObject(apiVersion, 'podsecuritypolicies', { spec: { ...spec, ...more } }).refused;

@@ -31,15 +31,15 @@ export function olderVersions(dialect: Dialect): (served: ServedResource) => Old
   const rulesOf = olderRules(dialect);
   return ({ group, version, resource }) => {
     const key = `${group.split('.')[0]}/${version}/${resource}`;
-    const converted = conversions[key];
+    const objectConversion = conversions[key];
     const rules = rulesOf[key];
-    if (converted === undefined && rules === undefined) return undefined;
+    if (objectConversion === undefined && rules === undefined) return undefined;
     return {
       ...compact({ rules }),
-      ...(converted !== undefined && {
+      ...(objectConversion !== undefined && {
         conversion: () => ({
-          toStorageVersion: (object) => converted.toNewest(object),
-          fromStorageVersion: (object) => converted.fromNewest(object),
+          toStorageVersion: (object) => objectConversion.toNewest(object),
+          fromStorageVersion: (object) => objectConversion.fromNewest(object),
         }),
       }),
     };

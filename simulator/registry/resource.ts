@@ -93,7 +93,7 @@ export interface CustomType {
   readonly webhook: ConversionWebhook | undefined;
   /** The paths of the numbers that a Scale reads, which must be written as integers. */
   readonly counts: readonly string[];
-  /** The definition is terminating: creates are refused. */
+  /** The definition is terminating: creates are rejected. */
   readonly terminating: boolean;
 }
 
@@ -123,7 +123,7 @@ export interface Subresource {
   /** Set if the subresource reads and writes the parent object through its own strategy (status, finalize, scale, approval). */
   readonly strategy?: Strategy;
   /** Set if a POST acts on the parent: binding, eviction, token. */
-  readonly acts?: true;
+  readonly isAction?: true;
   /** Set if a request connects the client to a process: log, exec, attach, portforward, proxy. */
   readonly connects?: true;
   /** Set if the subresource shows the parent as another kind. */
@@ -198,7 +198,7 @@ export interface Strategy {
   /** The names of those fields. */
   readonly selectableFieldNames: ReadonlySet<string>;
   /** The message of the 400 for a `fieldSelector` with another field. */
-  unknownFieldLabel(field: string): string;
+  formatUnknownFieldLabel(field: string): string;
   /** Fields that a write of this path does not change, and whose writer does not own them: `status` of the main resource. */
   readonly resetFields?: FieldSet;
   /** Changes the object at the first DELETE, which removes nothing; `now` in RFC 3339. */
@@ -209,7 +209,7 @@ export interface Strategy {
   readonly returnsDeletedObject: boolean;
   readonly defaultPropagation?: DefaultPropagation;
   /** Returns the seconds between request and removal; undefined if objects of the kind are removed at once. */
-  gracePeriodSeconds?(object: ApiObject, requested: number | undefined): number | undefined;
+  gracePeriodSeconds?(object: ApiObject, requestedCount: number | undefined): number | undefined;
 }
 
 /** The user of a review, and the authenticators and authorizers of the server. */

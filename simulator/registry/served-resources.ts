@@ -75,7 +75,7 @@ export class ServedResources implements Registry {
   }
 
   isBuiltIn(group: string): boolean {
-    return this.#builtIn.some((one) => one.group === group);
+    return this.#builtIn.some((resourceType) => resourceType.group === group);
   }
 
   hasGroupVersion(group: string, version: string): boolean {
@@ -119,7 +119,11 @@ export class ServedResources implements Registry {
   /** Built-in resources take precedence over custom ones of the same name. */
   #refresh(): void {
     this.#resources = [...this.#builtIn, ...[...this.#custom.values()].flat()];
-    this.#byPath = new Map([...this.#resources].reverse().map((one) => [`${one.apiVersion}/${one.resource}`, one]));
+    this.#byPath = new Map(
+      [...this.#resources]
+        .reverse()
+        .map((resourceType) => [`${resourceType.apiVersion}/${resourceType.resource}`, resourceType]),
+    );
     this.#groups = new Set(this.#resources.map(({ group }) => group));
     this.#groupVersions = new Set(this.#resources.map(({ apiVersion }) => apiVersion));
     this.#generation += 1;

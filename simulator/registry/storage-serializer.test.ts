@@ -57,10 +57,10 @@ test('custom resources and APIServices are stored as JSON on one line', () => {
 });
 
 test('encrypted data is stored unchanged', () => {
-  const sealed = envelope(Buffer.from('enc:aescbc:v1:key:xyz'));
-  const bytes = serializer.encode(sealed);
+  const sealedEnvelope = envelope(Buffer.from('enc:aescbc:v1:key:xyz'));
+  const bytes = serializer.encode(sealedEnvelope);
   assert.equal(Buffer.from(bytes).toString(), 'enc:aescbc:v1:key:xyz');
-  assert.deepEqual(serializer.decode(bytes, KEY), sealed);
+  assert.deepEqual(serializer.decode(bytes, KEY), sealedEnvelope);
 });
 
 test('an earlier release stores objects in its storage version, which every release reads', () => {
@@ -76,13 +76,13 @@ test('an earlier release stores objects in its storage version, which every rele
 });
 
 test('bytes that are not an object are an error with their key', () => {
-  const broken = [
+  const brokenNames = [
     '{"kind":',
     '{"kind":"A"}',
     '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":1}}',
     `${MAGIC}\n`,
   ];
-  for (const text of broken)
+  for (const text of brokenNames)
     assert.throws(
       () => serializer.decode(Buffer.from(text), KEY),
       (error) => error instanceof CorruptObjectError && error.key === KEY,

@@ -30,9 +30,9 @@ export class StorageSerializer implements ValueSerializer {
 
   encode(value: ApiObject): Uint8Array {
     if (isEnvelope(value)) return sealedBytes(value);
-    const stored = this.#toReleaseVersion(value);
-    const document = JSON_GROUPS.test(stored.apiVersion) ? undefined : this.#messages().document(stored);
-    return document ?? Buffer.from(`${formatPlainJson(stored)}\n`);
+    const storedObject = this.#toReleaseVersion(value);
+    const document = JSON_GROUPS.test(storedObject.apiVersion) ? undefined : this.#messages().document(storedObject);
+    return document ?? Buffer.from(`${formatPlainJson(storedObject)}\n`);
   }
 
   decode(bytes: Uint8Array, key: string): ApiObject {

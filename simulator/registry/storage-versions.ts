@@ -25,7 +25,7 @@ export class StorageVersions {
     const { allReleases, findSuccessor } = this.#emulation;
     const group = findSuccessor(served);
     const [newest = served] = allReleases
-      .filter((one) => one.group === group && one.resource === served.resource)
+      .filter((resource) => resource.group === group && resource.resource === served.resource)
       .sort((a, b) => compareVersions(a.version, b.version));
     return newest;
   }
@@ -40,10 +40,10 @@ export class StorageVersions {
     const { served, release, versionOrder, storageVersion: storedAs } = this.#emulation;
     if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
     const versions = served
-      .filter((one) => one.group === group && one.resource === resource)
+      .filter((servedResource) => servedResource.group === group && servedResource.resource === resource)
       .map(({ version }) => version);
     const order = versionOrder(group) ?? versions.toSorted(compareVersions);
-    const version = storedAs(group, resource) ?? order.find((one) => versions.includes(one)) ?? versions[0];
+    const version = storedAs(group, resource) ?? order.find((name) => versions.includes(name)) ?? versions[0];
     return version === undefined ? storageVersion : formatApiVersion(translateGroup(this.#dialect, group), version);
   }
 
@@ -54,14 +54,14 @@ export class StorageVersions {
     { conversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
     const apiVersion = this.#apiVersion(served);
-    const stored = this.storageVersion(newest);
-    if (stored === apiVersion && !this.#kindTypes.isEarlier) return undefined;
+    const storedText = this.storageVersion(newest);
+    if (storedText === apiVersion && !this.#kindTypes.isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
-      (stored === apiVersion ? undefined : conversion?.(() => this.#kindTypes.schema(newest))) ?? UNCHANGED;
+      (storedText === apiVersion ? undefined : conversion?.(() => this.#kindTypes.schema(newest))) ?? UNCHANGED;
     const storedFields = this.#kindTypes.keepFieldsOfRelease(newest);
     const servedFields = this.#kindTypes.keepFieldsOfRelease(served);
     return {
-      toStorageVersion: (object) => storedFields()(setApiVersion(stored, toStorageVersion(object))),
+      toStorageVersion: (object) => storedFields()(setApiVersion(storedText, toStorageVersion(object))),
       fromStorageVersion: (object) => servedFields()(setApiVersion(apiVersion, fromStorageVersion(object))),
     };
   }

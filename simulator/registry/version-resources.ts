@@ -11,7 +11,8 @@ const INDEXES = new WeakMap<Registry['resources'], ReadonlyMap<string, readonly 
  * invalidates the index.
  */
 export function listVersionResources({ resources }: Registry, group: string, version: string): readonly ResourceType[] {
-  const index = INDEXES.get(resources) ?? Map.groupBy(resources, (one) => `${one.group}/${one.version}`);
+  const index =
+    INDEXES.get(resources) ?? Map.groupBy(resources, (resourceType) => `${resourceType.group}/${resourceType.version}`);
   INDEXES.set(resources, index);
   return index.get(`${group}/${version}`) ?? [];
 }

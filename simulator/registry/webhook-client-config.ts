@@ -16,32 +16,32 @@ export type WebhookClientConfig = {
   };
 };
 
-export function findClientConfigProblems({ url, service }: WebhookClientConfig, at: string): FieldProblem[] {
+export function findClientConfigProblems({ url, service }: WebhookClientConfig, path: string): FieldProblem[] {
   if ((url === undefined) === (service === undefined)) {
-    return [required(at, 'exactly one of url or service is required')];
+    return [required(path, 'exactly one of url or service is required')];
   }
   return url === undefined
-    ? findServiceProblems(service ?? { name: '', namespace: '' }, `${at}.service`)
-    : findUrlProblems(url, `${at}.url`);
+    ? findServiceProblems(service ?? { name: '', namespace: '' }, `${path}.service`)
+    : findUrlProblems(url, `${path}.url`);
 }
 
-function findUrlProblems(url: string, at: string): FieldProblem[] {
+function findUrlProblems(url: string, path: string): FieldProblem[] {
   const format = '; desired format: https://host[/path]';
   const unreadable = parseProblem(url);
   if (unreadable !== undefined) {
-    return [required(at, `url must be a valid URL: parse ${quote(url)}: ${unreadable}${format}`)];
+    return [required(path, `url must be a valid URL: parse ${quote(url)}: ${unreadable}${format}`)];
   }
   const problems: FieldProblem[] = [];
   const [, scheme = '', authority = '', query = '', fragment = ''] =
     /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? [];
   const [, user, host = ''] = /^(?:(.*)@)?(.*)$/s.exec(authority) ?? [];
   if (scheme.toLowerCase() !== 'https') {
-    problems.push(invalidValue(at, scheme.toLowerCase(), `'https' is the only allowed URL scheme${format}`));
+    problems.push(invalidValue(path, scheme.toLowerCase(), `'https' is the only allowed URL scheme${format}`));
   }
-  if (host === '') problems.push(invalidValue(at, host, `host must be specified${format}`));
-  if (user !== undefined) problems.push(invalidValue(at, user, 'user information is not permitted in the URL'));
-  if (fragment !== '') problems.push(invalidValue(at, fragment, 'fragments are not permitted in the URL'));
-  if (query !== '') problems.push(invalidValue(at, query, 'query parameters are not permitted in the URL'));
+  if (host === '') problems.push(invalidValue(path, host, `host must be specified${format}`));
+  if (user !== undefined) problems.push(invalidValue(path, user, 'user information is not permitted in the URL'));
+  if (fragment !== '') problems.push(invalidValue(path, fragment, 'fragments are not permitted in the URL'));
+  if (query !== '') problems.push(invalidValue(path, query, 'query parameters are not permitted in the URL'));
   return problems;
 }
 
@@ -54,16 +54,16 @@ function parseProblem(url: string): string | undefined {
 /** kube-apiserver mixes up name and namespace here. */
 function findServiceProblems(
   { name, namespace, path, port = 443 }: NonNullable<WebhookClientConfig['service']>,
-  at: string,
+  location: string,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (!namespace) problems.push(required(`${at}.name`, 'service name is required'));
-  if (!name) problems.push(required(`${at}.namespace`, 'service namespace is required'));
+  if (!namespace) problems.push(required(`${location}.name`, 'service name is required'));
+  if (!name) problems.push(required(`${location}.namespace`, 'service namespace is required'));
   if (port < 1 || port > 65535) {
-    problems.push(invalidValue(`${at}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'));
+    problems.push(invalidValue(`${location}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'));
   }
   if (path === undefined || path === '' || path === '/') return problems;
-  const addProblem = (text: string) => problems.push(invalidValue(`${at}.path`, path, text));
+  const addProblem = (text: string) => problems.push(invalidValue(`${location}.path`, path, text));
   if (!path.startsWith('/')) addProblem("must start with a '/'");
   for (const [index, segment] of path.slice(1).replace(/\/$/, '').split('/').entries()) {
     if (segment === '') addProblem(`segment[${index}] may not be empty`);

@@ -8,7 +8,7 @@ import { hostname } from 'node:os';
 import { compact } from '../../values/compact.ts';
 import { allowAnonymous } from '../auth/anonymous.ts';
 import {
-  type Authenticated,
+  type AuthenticationResult,
   type RequestAuthenticator,
   type TokenAuthenticator,
   unionAuthenticators,
@@ -90,7 +90,7 @@ async function authenticateForAudiences(
   token: string,
   tokens: TokenAuthenticator,
   apiAudiences: readonly string[],
-): Promise<Authenticated | undefined> {
+): Promise<AuthenticationResult | undefined> {
   if (requestedAudiences.length === 0) return tokens.authenticateToken(token);
   const authenticated = await tokens.authenticateToken(token, requestedAudiences);
   if (authenticated === undefined || authenticated.audiences !== undefined) return authenticated;

@@ -29,11 +29,13 @@ async function create(server: { readonly url: string }, path: string, object: ob
 
 test('plugins set defaults of pods and nodes', async () => {
   const [pod, bare] = await Promise.all(
-    [all, none].map((each) => create(each, '/api/v1/namespaces/default/pods', POD)),
+    [all, none].map((runningSimulator) => create(runningSimulator, '/api/v1/namespaces/default/pods', POD)),
   );
   assert.deepEqual([pod?.body.spec.priority, pod?.body.spec.tolerations?.length], [0, 2]);
   assert.deepEqual([bare?.body.spec.priority, bare?.body.spec.tolerations], [undefined, undefined]);
-  const [node, clean] = await Promise.all([all, none].map((each) => create(each, '/api/v1/nodes', NODE)));
+  const [node, clean] = await Promise.all(
+    [all, none].map((runningSimulator) => create(runningSimulator, '/api/v1/nodes', NODE)),
+  );
   assert.deepEqual([node?.body.spec.taints?.length, clean?.body.spec.taints], [1, undefined]);
 });
 
@@ -77,9 +79,9 @@ test('an enabled ServiceAccount plugin adds the token of its account to a pod', 
   const server = await startSimulator({ dialect: 'kubernetes', enableAdmissionPlugins: ['ServiceAccount'] });
   const pods = '/api/v1/namespaces/default/pods';
   try {
-    const refused = await create(server, pods, { ...POD, spec: { ...POD.spec, serviceAccountName: 'a' } });
+    const rejectedValue = await create(server, pods, { ...POD, spec: { ...POD.spec, serviceAccountName: 'a' } });
     const message = 'error looking up service account default/a: serviceaccount "a" not found';
-    assert.deepEqual([refused.status, refused.body.message], [403, `pods "p" is forbidden: ${message}`]);
+    assert.deepEqual([rejectedValue.status, rejectedValue.body.message], [403, `pods "p" is forbidden: ${message}`]);
     const account = { metadata: { name: 'default' }, imagePullSecrets: [{ name: 's' }] };
     await create(server, '/api/v1/namespaces/default/serviceaccounts', account);
     const { body } = await create(server, pods, POD);

@@ -67,8 +67,8 @@ function prune(path: string, { maxBackup, maxAge }: AuditFileLimits, now: number
     .toSorted()
     .toReversed();
   const oldest = maxAge === 0 ? '' : new Date(now - maxAge * DAY).toISOString().slice(0, 23).replaceAll(':', '-');
-  for (const [at, time] of times.entries()) {
-    if ((maxBackup > 0 && at >= maxBackup) || time < oldest) rmSync(join(dirname(path), `${start}${time}${end}`));
+  for (const [index, time] of times.entries()) {
+    if ((maxBackup > 0 && index >= maxBackup) || time < oldest) rmSync(join(dirname(path), `${start}${time}${end}`));
   }
 }
 

@@ -19,9 +19,9 @@ const FLAG = '--authentication-config';
 export function checkConfiguration(
   configuration: AuthenticationConfiguration,
   bounds: Bounds,
-  others: readonly FieldProblem[] = [],
+  otherFieldProblems: readonly FieldProblem[] = [],
 ): AuthenticationConfiguration {
-  const problems = [...findConfigurationProblems(configuration, bounds), ...others];
+  const problems = [...findConfigurationProblems(configuration, bounds), ...otherFieldProblems];
   if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
   return configuration;
 }
@@ -39,8 +39,8 @@ export function followAuthentication({ file, bounds, clock, log, apply }: Config
   const text = readSetting(FLAG, file);
   const first = loadInitial(text, bounds, file, apply);
   const reloads = noReloads();
-  const load = (changed: string): boolean => {
-    const configuration = readConfiguration(changed, bounds.dialect);
+  const load = (changedText: string): boolean => {
+    const configuration = readConfiguration(changedText, bounds.dialect);
     apply(checkConfiguration(configuration, bounds, findAnonymousProblems(first, configuration)));
     return true;
   };

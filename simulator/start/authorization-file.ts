@@ -47,12 +47,12 @@ export function followAuthorization(
   const startedWith = fixedTypes(configuration);
   const reloads = noReloads();
   countReload(reloads, 'success', clock);
-  const load = (changed: string): boolean => {
-    const next = parseConfiguration(changed, startedWith, options);
+  const load = (changedText: string): boolean => {
+    const next = parseConfiguration(changedText, startedWith, options);
     if (deepEqual(next, configuration)) return false;
     configuration = next;
-    const added = FIXED_TYPES.find((type) => fixedTypes(next).includes(type) && !startedWith.includes(type));
-    if (added !== undefined) throw new ConfigurationError(formatNotEnabledMessage(added));
+    const addedType = FIXED_TYPES.find((type) => fixedTypes(next).includes(type) && !startedWith.includes(type));
+    if (addedType !== undefined) throw new ConfigurationError(formatNotEnabledMessage(addedType));
     current = make(next);
     return true;
   };

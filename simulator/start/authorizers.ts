@@ -22,18 +22,22 @@ export function createAuthorizer(
   roles: RoleSource,
 ): { readonly authorizer: Authorizer; readonly reloads?: Reloads } {
   const { authorizationConfig: file, authorizationMode } = options;
-  const union = (configured: readonly ConfiguredAuthorizer[]) =>
-    unionAuthorizers(configured.map((one) => createConfigured(one, options, dependencies, roles)));
+  const union = (configuredAuthorizers: readonly ConfiguredAuthorizer[]) =>
+    unionAuthorizers(
+      configuredAuthorizers.map((configuredAuthorizer) =>
+        createConfigured(configuredAuthorizer, options, dependencies, roles),
+      ),
+    );
   if (file !== undefined) {
     return followAuthorization(file, options, dependencies, ({ authorizers }) => union(authorizers));
   }
   if (authorizationMode.length === 0) return { authorizer: defaultRule };
-  const configured = authorizationMode.map((type) => ({
+  const configuredItems = authorizationMode.map((type) => ({
     type,
     name: type.toLowerCase(),
     ...(type === 'Webhook' && { webhook: flagWebhook(options) }),
   }));
-  return { authorizer: union(configured) };
+  return { authorizer: union(configuredItems) };
 }
 
 function createConfigured(

@@ -23,23 +23,28 @@ const BOAT_TYPE = {
   },
 };
 
-interface Stored {
+interface StoredObject {
   readonly metadata: {
     readonly name: string;
     readonly uid: string;
     readonly resourceVersion: string;
     readonly labels?: object;
   };
-  readonly items?: readonly Stored[];
+  readonly items?: readonly StoredObject[];
   readonly type?: string;
   readonly object?: { readonly metadata: { readonly name: string } };
 }
 
-async function send(server: RunningSimulator, method: string, path: string, body?: object): Promise<[number, Stored]> {
+async function send(
+  server: RunningSimulator,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<[number, StoredObject]> {
   const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
   const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': type } };
   const answer = await fetch(`${server.url}${path}`, { method, ...init });
-  return [answer.status, (await answer.json()) as Stored];
+  return [answer.status, (await answer.json()) as StoredObject];
 }
 
 /** A definition is served a moment after it was accepted. */
@@ -71,14 +76,18 @@ test('a backup made during writes can be opened by another server', async () => 
   await assert.rejects(server.control.backup(copy), { message: `there is something at ${copy} already` });
   await server.close();
 
-  const restored = await startSimulator({ dialect: 'kubernetes', dataDir: join(folder, 'copied'), controllers: [] });
-  const [, { items, metadata: list }] = await send(restored, 'GET', MAPS);
+  const restoredSimulator = await startSimulator({
+    dialect: 'kubernetes',
+    dataDir: join(folder, 'copied'),
+    controllers: [],
+  });
+  const [, { items, metadata: list }] = await send(restoredSimulator, 'GET', MAPS);
   const stored = new Map(items?.map(({ metadata }) => [metadata.name, metadata.resourceVersion]));
   for (const [name, version] of before) assert.equal(stored.get(name), version);
   for (const [name, version] of stored) assert.equal(answered.get(name), version);
   assert.ok([...before.values()].every((version) => Number(version) <= revision));
   assert.ok(revision <= Number(list.resourceVersion));
-  await restored.close();
+  await restoredSimulator.close();
 });
 
 test('objects, CustomResourceDefinitions, versions and history are kept after a restart', async () => {
@@ -116,7 +125,7 @@ test('objects, CustomResourceDefinitions, versions and history are kept after a 
     const events = (await watch.text())
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as Stored);
+      .map((line) => JSON.parse(line) as StoredObject);
     assert.deepEqual(
       events.map(({ type, object }) => `${type} ${object?.metadata.name}`),
       ['MODIFIED a', 'ADDED b'],

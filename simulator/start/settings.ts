@@ -81,8 +81,8 @@ function findContradiction(flags: FlagValues, settings: Settings): string | unde
   if (flags.encryptionProviderConfigAutomaticReload && flags.encryptionProviderConfig === undefined) {
     return '--encryption-provider-config-automatic-reload needs --encryption-provider-config';
   }
-  const { 'api/all': all, ...others } = flags.runtimeConfig ?? {};
-  if (all === false && Object.keys(others).length === 0) return '--runtime-config: invalid key with only api/all=false';
+  const { 'api/all': all, ...rest } = flags.runtimeConfig ?? {};
+  if (all === false && Object.keys(rest).length === 0) return '--runtime-config: invalid key with only api/all=false';
   const etcdProblem = findEtcdContradiction(flags);
   if (etcdProblem !== undefined) return etcdProblem;
   if ((flags.tlsCertFile === undefined) !== (flags.tlsPrivateKeyFile === undefined)) {
@@ -110,8 +110,8 @@ function findContradiction(flags: FlagValues, settings: Settings): string | unde
 /** The file replaces the other flags of authorization. */
 function findAuthorizationContradiction({ authorizationConfig }: FlagValues, settings: Settings): string | undefined {
   if (authorizationConfig === undefined) return undefined;
-  const others = Object.keys(settings).filter((name) => name.startsWith('authorization'));
-  if (others.length === 1) return undefined;
+  const otherKeys = Object.keys(settings).filter((name) => name.startsWith('authorization'));
+  if (otherKeys.length === 1) return undefined;
   return '--authorization-config can not be specified when --authorization-mode or --authorization-webhook-* flags are defined';
 }
 

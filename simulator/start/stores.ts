@@ -40,9 +40,9 @@ export async function openStores(
   if (unknown !== undefined) throw new SettingError(unknown);
   const registry = buildRegistry(options, clock);
   const store = await openStore(options, registry);
-  const encrypted = openEncrypted(options, registry, store, encryptedLayout(options, registry));
+  const encryptedAtRest = openEncrypted(options, registry, store, encryptedLayout(options, registry));
   const builtIn = new Set(registry.resources.map(({ storageKey }) => storageKey));
-  const storage = openStorage(wrapForRelease(options, registry, encrypted?.store ?? store), {
+  const storage = openStorage(wrapForRelease(options, registry, encryptedAtRest?.store ?? store), {
     clock,
     watchHistory: watchHistory(options),
     startsAtFirstUse: (storageKey) => !builtIn.has(storageKey),
@@ -51,11 +51,11 @@ export async function openStores(
   // requested before.
   if (options.etcdServers.length > 0) await fillCaches(registry, storage);
   // Stored objects may be encrypted with removed keys.
-  if (encrypted !== undefined) storage.setUnreadable(await encrypted.store.findUnreadable());
+  if (encryptedAtRest !== undefined) storage.setUnreadable(await encryptedAtRest.store.findUnreadable());
   return {
     registry,
     storage,
-    followEncryptionConfig: () => encrypted?.follow(storage, clock, log) ?? (() => undefined),
+    followEncryptionConfig: () => encryptedAtRest?.follow(storage, clock, log) ?? (() => undefined),
   };
 }
 

@@ -46,7 +46,7 @@ export interface AccessDependencies {
 }
 
 export function tokenSources(options: SimulatorOptions, dependencies: AccessDependencies): TokenSources {
-  const configured = configuredIssuers(options, dependencies);
+  const configuredValue = configuredIssuers(options, dependencies);
   const accounts = serviceAccounts(options, dependencies);
   const bootstrap = options.enableBootstrapTokenAuth
     ? createBootstrapTokenAuthenticator({ ...dependencies, ...options })
@@ -55,10 +55,10 @@ export function tokenSources(options: SimulatorOptions, dependencies: AccessDepe
     fileTokens(options),
     accounts.tokens,
     bootstrap,
-    configured.issuers,
+    configuredValue.issuers,
     webhook(options, dependencies),
-  ].filter((one) => one !== undefined);
-  return { tokens: combineTokens(sources), accountTokens: accounts.issuer, ...configured };
+  ].filter((tokenAuthenticator) => tokenAuthenticator !== undefined);
+  return { tokens: combineTokens(sources), accountTokens: accounts.issuer, ...configuredValue };
 }
 
 function fileTokens({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {

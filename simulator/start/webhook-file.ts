@@ -17,7 +17,7 @@ export interface Webhook {
 }
 
 type Member = Readonly<JsonObject>;
-interface Named<Value> {
+interface NamedEntry<Value> {
   readonly name: string;
   readonly value: Value;
 }
@@ -73,11 +73,11 @@ function objectIn(flag: string, file: string): Readonly<Record<string, unknown>>
   return value;
 }
 
-function members(config: Readonly<Record<string, unknown>>, list: string, member: string): Named<Member>[] {
+function members(config: Readonly<Record<string, unknown>>, list: string, member: string): NamedEntry<Member>[] {
   const all = config[list];
   if (!Array.isArray(all)) return [];
-  return all.map((one: Readonly<Record<string, unknown>>) => ({
-    name: String(one.name),
-    value: readMembers(one[member]),
+  return all.map((item: Readonly<Record<string, unknown>>) => ({
+    name: String(item.name),
+    value: readMembers(item[member]),
   }));
 }

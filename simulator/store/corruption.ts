@@ -54,7 +54,7 @@ export class Corruption {
 
   /** Replaces the set of objects that the current keys cannot decrypt. */
   setUnreadable(objects: readonly CorruptObjectError[]): void {
-    this.#undecryptable = new Map(objects.map((one) => [one.key, one]));
+    this.#undecryptable = new Map(objects.map((object) => [object.key, object]));
   }
 
   /** Called when the object was removed. */

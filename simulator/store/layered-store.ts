@@ -21,7 +21,7 @@ export abstract class LayeredStore implements Store {
   }
 
   /** Transforms an entry of the store below; throws if that is not possible. */
-  protected abstract toEntry(stored: Entry): Entry;
+  protected abstract toEntry(storedEntry: Entry): Entry;
   abstract range(range: Range): Promise<RangeAnswer>;
 
   revision(): Promise<number> {
@@ -65,8 +65,8 @@ export abstract class LayeredStore implements Store {
   }
 
   /** Transforms the previous entry of a change; the change is delivered even if that is not possible. */
-  protected toPrevious(stored: Entry): Entry {
-    return this.toEntry(stored);
+  protected toPrevious(storedEntry: Entry): Entry {
+    return this.toEntry(storedEntry);
   }
 
   #toChange({ entry, previous, ...change }: Change): Change {

@@ -137,13 +137,13 @@ export class MemoryStore implements Store {
       deliveredRevision: () => (this.#delivering ? undefined : this.#revision),
       forget: () => this.#watches.delete(prefix, watch),
     });
-    const missed: Change[] = [];
+    const missedChanges: Change[] = [];
     this.#history.replayAfter(from, (change) => {
-      if (change.key.startsWith(prefix)) missed.push(change);
+      if (change.key.startsWith(prefix)) missedChanges.push(change);
     });
     this.#watches.add(prefix, watch);
     this.#deliverInOrder(() => {
-      for (const change of missed) watch.deliver(change);
+      for (const change of missedChanges) watch.deliver(change);
     });
     return watch;
   }

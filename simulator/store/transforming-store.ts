@@ -17,7 +17,7 @@ export class TransformingStore extends LayeredStore {
     return { ...answer, entries: answer.entries.map((entry) => this.toEntry(entry)) };
   }
 
-  protected toEntry(stored: Entry): Entry {
-    return { ...stored, value: this.#read(stored.value) };
+  protected toEntry(storedEntry: Entry): Entry {
+    return { ...storedEntry, value: this.#read(storedEntry.value) };
   }
 }

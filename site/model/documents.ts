@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<TopicKind, string>> = {
 };
 
 export function createSearchDocuments(site: Site): SearchDocument[] {
-  const pieces = site.text.passages.filter(({ kind }) => kind !== 'head').flatMap((one) => one.pieces);
+  const pieces = site.text.passages.filter(({ kind }) => kind !== 'head').flatMap((passage) => passage.pieces);
   const documents: SearchDocument[] = [
     ...site.topics.map(({ kind, name, naming, others, goesWith }) => ({
       kind: KINDS[kind],

@@ -11,17 +11,17 @@ test('a rule has the exchanges of its scenario on each server that published som
   const folder = mkdtempSync(join(tmpdir(), 'assay-site-'));
   try {
     const scenario = { name: 'a name', exchanges: [] };
-    const published: PublishedExchanges = {
+    const publishedExchanges: PublishedExchanges = {
       revision: '1',
       started: '2026-11-25T00:00:00Z',
       rules: { 'rule-a': 's1', 'rule-b': 's1', 'rule-c': 'gone' },
       scenarios: { s1: scenario },
     };
     for (const name of ['peer', 'without']) mkdirSync(join(folder, name));
-    writeFileSync(join(folder, 'peer', 'exchanges.json.gz'), gzipSync(JSON.stringify(published)));
+    writeFileSync(join(folder, 'peer', 'exchanges.json.gz'), gzipSync(JSON.stringify(publishedExchanges)));
     const shownOn = readServerExamples(pathToFileURL(`${folder}/`));
     assert.deepEqual([...shownOn.keys()], ['rule-a', 'rule-b']);
-    assert.deepEqual(shownOn.get('rule-b'), [{ server: 'peer', started: published.started, scenario }]);
+    assert.deepEqual(shownOn.get('rule-b'), [{ server: 'peer', started: publishedExchanges.started, scenario }]);
     assert.equal(readServerExamples(pathToFileURL(`${folder}/none/`)).size, 0);
   } finally {
     rmSync(folder, { recursive: true });

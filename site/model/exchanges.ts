@@ -41,5 +41,5 @@ export function readServerExamples(folder: URL): ReadonlyMap<string, readonly Se
     });
   });
   const byRule = Map.groupBy(rows, ({ rule }) => rule);
-  return new Map([...byRule].map(([rule, some]) => [rule, some.map(({ shownOn }) => shownOn)]));
+  return new Map([...byRule].map(([rule, items]) => [rule, items.map(({ shownOn }) => shownOn)]));
 }

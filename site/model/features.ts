@@ -108,10 +108,10 @@ function collectScenarios(children: readonly Child[], tags: readonly string[], p
     const { scenario } = child;
     if (scenario === undefined) return [];
     const all = [...tags, ...listTagNames(scenario.tags)];
-    const examples = scenario.examples.map((one) => ({
-      name: one.name,
-      tags: listTagNames(one.tags),
-      rows: readRows([...(one.tableHeader === undefined ? [] : [one.tableHeader]), ...one.tableBody]),
+    const examples = scenario.examples.map((example) => ({
+      name: example.name,
+      tags: listTagNames(example.tags),
+      rows: readRows([...(example.tableHeader === undefined ? [] : [example.tableHeader]), ...example.tableBody]),
     }));
     return [
       {
@@ -122,7 +122,11 @@ function collectScenarios(children: readonly Child[], tags: readonly string[], p
         name: scenario.name,
         description: cleanText(scenario.description),
         tags: all.filter((tag) => !/^@(area|rule):/.test(tag)),
-        rules: [...new Set([all, ...examples.map((one) => one.tags)].flatMap((some) => listTagValues(some, '@rule:')))],
+        rules: [
+          ...new Set(
+            [all, ...examples.map((example) => example.tags)].flatMap((items) => listTagValues(items, '@rule:')),
+          ),
+        ],
         steps: [...background, ...scenario.steps].map(({ keyword, text, dataTable, docString }) => ({
           keyword: keyword.trim(),
           text,

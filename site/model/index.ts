@@ -31,7 +31,7 @@ const ROOT = new URL('../../', import.meta.url);
 export function readSite(root = ROOT): Site {
   const text = parseText(readFileSync(new URL('spec/specification.md', root), 'utf8'));
   const features = readFeatures(new URL('features/', root));
-  const published = readPublishedReports(new URL('reports/published/', root));
+  const publishedReports = readPublishedReports(new URL('reports/published/', root));
   const shownOn = readServerExamples(new URL('reports/published/', root));
   const cuts = readCuts(new URL('site/sentences.yaml', root));
   const pieces = text.passages.flatMap((passage) => passage.pieces);
@@ -41,7 +41,7 @@ export function readSite(root = ROOT): Site {
       .flatMap((scenario) => scenario.rules.map((rule) => ({ rule, scenario }))),
     ({ rule }) => rule,
   );
-  const verdicts = published.map((one) => indexVerdicts(one));
+  const verdicts = publishedReports.map((publishedReport) => indexVerdicts(publishedReport));
   const rules = AREAS.flatMap((area) => {
     const observed = Map.groupBy(readObserved(area.name), ({ rule }) => rule);
     return readRules(area.name).map((rule): RuleEntry => {
@@ -69,7 +69,7 @@ export function readSite(root = ROOT): Site {
     areas: AREAS,
     features,
     departures: Object.entries(readDepartures()),
-    published,
+    published: publishedReports,
     topics: findTopics({ text, rules, features }),
   };
 }

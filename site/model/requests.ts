@@ -51,9 +51,9 @@ export function requestVerb(method: string, target: string, parameters: readonly
   const ofResource = prefix.startsWith('/{') ? ['resource', ...segments] : removeNamespace(segments);
   if (ofResource.length === 0) return [];
   if (ofResource.includes('proxy')) return ['proxy'];
-  const named = ofResource.length > 1;
-  if (method === 'GET') return parameters.includes('watch') ? ['watch'] : [named ? 'get' : 'list'];
-  if (method === 'DELETE') return [named ? 'delete' : 'deletecollection'];
+  const isNamed = ofResource.length > 1;
+  if (method === 'GET') return parameters.includes('watch') ? ['watch'] : [isNamed ? 'get' : 'list'];
+  if (method === 'DELETE') return [isNamed ? 'delete' : 'deletecollection'];
   const verb = { POST: 'create', PUT: 'update', PATCH: 'patch' }[method];
   return verb === undefined ? [] : [verb];
 }
@@ -65,7 +65,7 @@ function removeNamespace(segments: readonly string[]): readonly string[] {
 function findParameters({ text, table = [] }: Step): string[] {
   const inText = [...text.matchAll(PARAMETER)].map(([, name = '']) => name);
   const inWords = [...(/ with "([^"]*=[^"]*)":?$/.exec(text)?.[1] ?? '').matchAll(/(?:^|&)(\w+)=/g)].map(
-    (one) => one[1] ?? '',
+    (regExpExecArray) => regExpExecArray[1] ?? '',
   );
   const inTable = /with the query:$/.test(text) ? table.map(([name = '']) => name) : [];
   const paging = / is listed in pages of \d+$|^a client lists /.test(text) ? ['limit', 'continue'] : [];
@@ -103,5 +103,5 @@ function readCells(table: NonNullable<Step['table']>, name: string, value: RegEx
     ...table.filter(([path]) => path === name).map((row) => row.at(-1) ?? ''),
     ...(column > 0 ? table.slice(1).map((row) => row[column] ?? '') : []),
   ];
-  return values.filter((one) => value.test(one));
+  return values.filter((name) => value.test(name));
 }

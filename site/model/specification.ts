@@ -79,7 +79,7 @@ function splitIntoPieces(id: string, { kind, texts }: Block): Piece[] {
     const split = kind === 'heading' ? [text] : splitAt(text, LIST_CELL.test(text) ? ';.,' : ';.');
     return split.map((part) => ({ text: part, cell }));
   });
-  return parts.map((part, at) => ({ id: `${id}.${at + 1}`, ...part }));
+  return parts.map((part, index) => ({ id: `${id}.${index + 1}`, ...part }));
 }
 
 function splitAt(text: string, ends: string): string[] {
@@ -87,15 +87,15 @@ function splitAt(text: string, ends: string): string[] {
   let depth = 0;
   let code = false;
   let start = 0;
-  for (const [at, letter] of [...text].entries()) {
+  for (const [index, letter] of [...text].entries()) {
     if (letter === '`') code = !code;
     if (code) continue;
     if (letter === '(') depth += 1;
     if (letter === ')') depth -= 1;
-    if (depth > 0 || !ends.includes(letter) || text[at + 1] !== ' ') continue;
-    if (letter === ',' && text[at + 2] !== '`') continue;
-    parts.push(text.slice(start, at + 1).trim());
-    start = at + 1;
+    if (depth > 0 || !ends.includes(letter) || text[index + 1] !== ' ') continue;
+    if (letter === ',' && text[index + 2] !== '`') continue;
+    parts.push(text.slice(start, index + 1).trim());
+    start = index + 1;
   }
   return [...parts, text.slice(start).trim()].filter((part) => part !== '');
 }

@@ -41,21 +41,21 @@ export function findTopics(data: Data): Topic[] {
   );
   const pieces = data.text.passages
     .filter(({ kind }) => kind !== 'heading' && kind !== 'head')
-    .flatMap((one) => one.pieces);
+    .flatMap((passage) => passage.pieces);
   const pairs = findPairs(uses, data.rules);
   const kinds: readonly TopicKind[] = ['verb', 'parameter', 'header', 'code', 'reason'];
   return kinds.flatMap((kind) =>
     collectNames(kind, data, uses, pairs).map((name): Topic => {
       const scenarios = uses
-        .filter(({ runs }) => runs.some((one) => one[SETS[kind]].has(name)))
+        .filter(({ runs }) => runs.some((run) => run[SETS[kind]].has(name)))
         .map(({ scenario }) => scenario);
-      const traced = new Set(scenarios.flatMap(({ rules }) => rules));
+      const tracedNames = new Set(scenarios.flatMap(({ rules }) => rules));
       const names = createNameMatcher(kind, name, data.text);
       const naming =
         kind === 'verb'
           ? []
           : data.rules.filter(({ rule }) => names(`${rule.statement} ${extractParameters(rule.source)}`));
-      const others = data.rules.filter((one) => traced.has(one.rule.id) && !naming.includes(one));
+      const otherRuleEntries = data.rules.filter((rule) => tracedNames.has(rule.rule.id) && !naming.includes(rule));
       const goesWith = pairs.flatMap(([code, reason]) =>
         kind === 'code' && code === name ? [reason] : kind === 'reason' && reason === name ? [code] : [],
       );
@@ -64,7 +64,7 @@ export function findTopics(data: Data): Topic[] {
         name,
         pieces: pieces.filter(({ text }) => names(text)),
         naming,
-        others,
+        others: otherRuleEntries,
         scenarios,
         goesWith: [...new Set(goesWith)].toSorted(),
       };
@@ -78,23 +78,23 @@ function collectNames(
   uses: readonly RuleUse[],
   pairs: readonly Pair[],
 ): string[] {
-  const used = new Set(uses.flatMap(({ runs }) => runs.flatMap((one) => [...one[SETS[kind]]])));
+  const usedNames = new Set(uses.flatMap(({ runs }) => runs.flatMap((run) => [...run[SETS[kind]]])));
   if (kind === 'verb') return readVerbs(text);
   if (kind === 'code' || kind === 'reason')
-    return [...used.union(new Set(pairs.map(([code, reason]) => (kind === 'code' ? code : reason))))]
+    return [...usedNames.union(new Set(pairs.map(([code, reason]) => (kind === 'code' ? code : reason))))]
       .filter((name) => name !== '')
       .toSorted();
   // A word that only one scenario sends, as an unknown parameter, is not a topic.
   const words = [
-    ...text.passages.flatMap((one) => one.pieces.map((piece) => piece.text)),
+    ...text.passages.flatMap((passage) => passage.pieces.map((piece) => piece.text)),
     ...rules.map(({ rule }) => rule.statement),
   ].join('\n');
   const listRuleTexts = (name: string) =>
     kind === 'header' ? words.toLowerCase().includes(name.toLowerCase()) : createNameMatcher(kind, name, text)(words);
-  const named = [...extractParameters(rules.map(({ rule }) => rule.source).join(' ')).matchAll(/`(\w+)`/g)].map(
+  const namedNames = [...extractParameters(rules.map(({ rule }) => rule.source).join(' ')).matchAll(/`(\w+)`/g)].map(
     ([, name = '']) => name,
   );
-  const candidates = kind === 'parameter' ? used.union(new Set(named)) : used;
+  const candidates = kind === 'parameter' ? usedNames.union(new Set(namedNames)) : usedNames;
   return [...candidates]
     .filter(listRuleTexts)
     .filter(firstSpelling)
@@ -103,8 +103,8 @@ function collectNames(
 
 /** Keeps one of several spellings of a header: the one with capitals. */
 function firstSpelling(name: string, _at: number, all: readonly string[]): boolean {
-  const same = all.filter((other) => other.toLowerCase() === name.toLowerCase());
-  return same.length === 1 || name === same.find((other) => /^[A-Z][a-z]|^WWW/.test(other)) || name === same[0];
+  const same = all.filter((otherName) => otherName.toLowerCase() === name.toLowerCase());
+  return same.length === 1 || name === same.find((otherName) => /^[A-Z][a-z]|^WWW/.test(otherName)) || name === same[0];
 }
 
 /** Returns the verbs in the specification. */
@@ -124,17 +124,17 @@ function extractParameters(source: string): string {
 }
 
 function createNameMatcher(kind: TopicKind, name: string, text: Text): (words: string) => boolean {
-  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const escapedText = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const methods = kind === 'verb' ? findOperationMethods(name, text.passages) : [];
   const pattern = {
-    verb: String.raw`\b(?:${[escaped, ...methods].join('|')})\b`,
+    verb: String.raw`\b(?:${[escapedText, ...methods].join('|')})\b`,
     // A name that is also an English word counts only in backquotes or with a value.
     parameter: /[A-Z_]/.test(name)
-      ? String.raw`\b${escaped}\b`
-      : String.raw`\`${escaped}[\`=]|\b${escaped}=|[?&]${escaped}\b`,
-    header: String.raw`\b${escaped}\b`,
-    code: String.raw`(?<![\w.])${escaped}(?![\w.]\w)`,
-    reason: String.raw`\b${escaped}\b`,
+      ? String.raw`\b${escapedText}\b`
+      : String.raw`\`${escapedText}[\`=]|\b${escapedText}=|[?&]${escapedText}\b`,
+    header: String.raw`\b${escapedText}\b`,
+    code: String.raw`(?<![\w.])${escapedText}(?![\w.]\w)`,
+    reason: String.raw`\b${escapedText}\b`,
   }[kind];
   const regular = new RegExp(pattern, kind === 'header' ? 'i' : '');
   return (words) => regular.test(words);
@@ -161,7 +161,7 @@ function findPairs(uses: readonly RuleUse[], rules: readonly RuleEntry[]): Pair[
       }),
     ),
   );
-  const recorded = rules.flatMap(({ observed }) =>
+  const recordedPairs = rules.flatMap(({ observed }) =>
     observed.flatMap(({ exchanges }) =>
       exchanges.flatMap(({ status, answer = '' }): Pair[] => {
         const reason = status === undefined || status < 400 ? undefined : readStatusReason(answer);
@@ -169,7 +169,7 @@ function findPairs(uses: readonly RuleUse[], rules: readonly RuleEntry[]): Pair[
       }),
     ),
   );
-  return [...expected, ...recorded];
+  return [...expected, ...recordedPairs];
 }
 
 /** Returns the reason of a Status, or undefined for other or truncated responses. */

@@ -16,9 +16,9 @@ export const data = {
 };
 
 export function render({ name }: Data): string {
-  const area = site.areas.find((one) => one.name === name);
+  const area = site.areas.find((area) => area.name === name);
   const rules = site.rules.filter((entry) => entry.area.name === name);
-  const features = site.features.filter((one) => one.area === name);
+  const features = site.features.filter((feature) => feature.area === name);
   return renderPage({
     title: area?.title ?? name,
     body: html`<h1>${area?.title}</h1>
@@ -26,6 +26,6 @@ export function render({ name }: Data): string {
 <h2 id="rules">Rules <span class="of">${rules.length}</span></h2>
 <ul class="rules">${rules.map(renderRuleLine)}</ul>
 <h2 id="features">Features <span class="of">${features.length}</span></h2>
-<ul>${features.map((one) => html`<li><a href="${linkFeature(one.path)}">${one.name}</a>, ${formatCount(one.scenarios.length, 'scenario')}</li>`)}</ul>`,
+<ul>${features.map((feature) => html`<li><a href="${linkFeature(feature.path)}">${feature.name}</a>, ${formatCount(feature.scenarios.length, 'scenario')}</li>`)}</ul>`,
   });
 }

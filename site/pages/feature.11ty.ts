@@ -16,7 +16,7 @@ export const data = {
 };
 
 export function render({ path }: Data): string {
-  const feature = site.features.find((one) => one.path === path);
+  const feature = site.features.find((feature) => feature.path === path);
   if (feature === undefined) throw new Error(`there is no feature ${path}`);
   const area = site.areas.find(({ name }) => name === feature.area);
   return renderPage({

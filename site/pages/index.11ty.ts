@@ -10,7 +10,7 @@ import { formatCount, renderStateBadge } from '../parts/text.ts';
 export const data = { permalink: HOME };
 
 export function render(): string {
-  const scenarios = site.features.reduce((sum, one) => sum + one.scenarios.length, 0);
+  const scenarios = site.features.reduce((sum, feature) => sum + feature.scenarios.length, 0);
   const states = Map.groupBy(site.rules, ({ state }) => state);
   return renderPage({
     title: 'Rules of the API',
@@ -33,7 +33,7 @@ ${site.published.length === 0 ? html`<p>None yet.</p>` : html`<ul>${site.publish
 }
 
 function renderTopics(kind: TopicKind, title: string): Markup {
-  const some = site.topics.filter((topic) => topic.kind === kind);
+  const topics = site.topics.filter((topic) => topic.kind === kind);
   return html`<h2 id="${kind}s">${title}</h2>
-<ul class="topics">${some.map(({ name }) => html`<li><a href="${linkTopic(kind, name)}"><code>${name}</code></a></li>`)}</ul>`;
+<ul class="topics">${topics.map(({ name }) => html`<li><a href="${linkTopic(kind, name)}"><code>${name}</code></a></li>`)}</ul>`;
 }

@@ -75,7 +75,7 @@ function renderSources(source: string): Markup {
     const [passage] = findPassages(part, site.text);
     return passage === undefined ? html`${part}` : html`<a href="${linkSpecificationPiece(passage.id)}">${part}</a>`;
   });
-  return html`${parts.flatMap((part, at) => (at === 0 ? [part] : [html`; `, part]))}`;
+  return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [html`; `, part]))}`;
 }
 
 function renderDepartures({ departures }: RuleEntry): Markup | undefined {
@@ -91,7 +91,7 @@ ${departures.map(
 
 function renderTopics({ rule }: RuleEntry): Markup | undefined {
   const topics = site.topics.filter(({ naming, others }) =>
-    [...naming, ...others].some((one) => one.rule.id === rule.id),
+    [...naming, ...others].some((ruleEntry) => ruleEntry.rule.id === rule.id),
   );
   if (topics.length === 0) return undefined;
   return html`<h2 id="about">Verbs, parameters, errors</h2>
@@ -133,11 +133,13 @@ ${
 }
 
 function renderVerdict({ server, result, scenarios }: PublishedVerdict): Markup {
-  const failed = scenarios.filter((one) => one.verdict === 'failed');
+  const failedScenarios = scenarios.filter((scenario) => scenario.verdict === 'failed');
   const why =
     result.verdict === 'skipped' ? [...new Set(scenarios.flatMap(({ reason }) => reason ?? []))].slice(0, 3) : [];
-  return html`<li>${renderBadge(result.verdict)} <a href="${linkServer(server)}">${server}</a>${why.map((reason) => html`<p class="where">${reason}</p>`)}${failed.slice(0, MOST_FAILURES).map(renderFailure)}${
-    failed.length > MOST_FAILURES ? html`<p class="where">and ${failed.length - MOST_FAILURES} more</p>` : undefined
+  return html`<li>${renderBadge(result.verdict)} <a href="${linkServer(server)}">${server}</a>${why.map((reason) => html`<p class="where">${reason}</p>`)}${failedScenarios.slice(0, MOST_FAILURES).map(renderFailure)}${
+    failedScenarios.length > MOST_FAILURES
+      ? html`<p class="where">and ${failedScenarios.length - MOST_FAILURES} more</p>`
+      : undefined
   }</li>`;
 }
 

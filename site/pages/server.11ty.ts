@@ -17,9 +17,9 @@ export const data = {
 };
 
 export function render({ name }: Data): string {
-  const published = site.published.find((one) => one.name === name);
-  if (published === undefined) throw new Error(`there is no published report of ${name}`);
-  const { run, subject, rules } = published.report;
+  const publishedReport = site.published.find((item) => item.name === name);
+  if (publishedReport === undefined) throw new Error(`there is no published report of ${name}`);
+  const { run, subject, rules } = publishedReport.report;
   const present = VERDICTS.filter((verdict) => rules.some((rule) => rule.verdict === verdict));
   return renderPage({
     title: `Server ${name}`,
@@ -27,9 +27,9 @@ export function render({ name }: Data): string {
 <dl><div><dt>Version</dt><dd>${subject.version ?? 'not told'}</dd></div><div><dt>Judged</dt><dd>${run.started}, seed ${run.seed}</dd></div><div><dt>Command</dt><dd><code>${run.command}</code></dd></div>
 <div><dt>assay</dt><dd>${run.assay.version} ${run.assay.revision}</dd></div><div><dt>Side taken</dt><dd>${run.profile}</dd></div></dl>
 ${present.map((verdict) => {
-  const some = rules.filter((rule) => rule.verdict === verdict);
-  return html`<details${verdict === 'failed' ? html` open` : undefined}><summary>${renderBadge(verdict)} ${some.length}</summary>
-<ul class="rules">${some.map(({ id, statement }) => html`<li><a href="${linkRule(id)}">${renderInline(statement)}</a> <code class="id">${id}</code></li>`)}</ul></details>
+  const ruleResults = rules.filter((rule) => rule.verdict === verdict);
+  return html`<details${verdict === 'failed' ? html` open` : undefined}><summary>${renderBadge(verdict)} ${ruleResults.length}</summary>
+<ul class="rules">${ruleResults.map(({ id, statement }) => html`<li><a href="${linkRule(id)}">${renderInline(statement)}</a> <code class="id">${id}</code></li>`)}</ul></details>
 `;
 })}`,
   });

@@ -20,23 +20,23 @@ const TITLES: Readonly<Record<TopicKind, string>> = {
 
 export const data = {
   pagination: { data: 'places', size: 1, alias: 'at' },
-  places: site.topics.map((_, at) => at),
+  places: site.topics.map((_, index) => index),
   permalink: ({ at }: Data) => linkTopic(findTopic(at).kind, findTopic(at).name),
 };
 
-function findTopic(at: number): Topic {
-  const topic = site.topics[at];
-  if (topic === undefined) throw new Error(`topic ${at} does not exist`);
+function findTopic(index: number): Topic {
+  const topic = site.topics[index];
+  if (topic === undefined) throw new Error(`topic ${index} does not exist`);
   return topic;
 }
 
 export function render({ at }: Data): string {
   const { kind, name, pieces, naming, others, scenarios, goesWith } = findTopic(at);
-  const other = kind === 'code' ? 'reason' : 'code';
+  const otherName = kind === 'code' ? 'reason' : 'code';
   return renderPage({
     title: `${TITLES[kind]} ${name}`,
     body: html`<h1>${TITLES[kind]} <code>${name}</code></h1>
-${goesWith.length === 0 ? undefined : html`<p>Comes with: ${goesWith.map((one) => html`<a href="${linkTopic(other, one)}"><code>${one}</code></a> `)}</p>`}
+${goesWith.length === 0 ? undefined : html`<p>Comes with: ${goesWith.map((name) => html`<a href="${linkTopic(otherName, name)}"><code>${name}</code></a> `)}</p>`}
 <h2 id="specification">Specification <span class="of">${pieces.length}</span></h2>
 ${pieces.length === 0 ? html`<p>No sentence of the specification names it.</p>` : renderQuotedPieces(pieces)}
 ${renderSection('naming', 'Rules that name it', naming.length, renderRulesByArea(naming))}
@@ -45,7 +45,7 @@ ${renderSection(
   'scenarios',
   `Scenarios that ${VERBS[kind]} it`,
   scenarios.length,
-  html`<ul>${scenarios.map((one) => html`<li><a href="${linkScenario(one.id)}">${one.name}</a></li>`)}</ul>`,
+  html`<ul>${scenarios.map((scenario) => html`<li><a href="${linkScenario(scenario.id)}">${scenario.name}</a></li>`)}</ul>`,
 )}`,
   });
 }

@@ -18,10 +18,10 @@ function renderStep({ keyword, text, table, docString }: Step): Markup {
 }
 
 function renderExample({ name, rows, tags }: Examples): Markup {
-  const [head = [], ...others] = rows;
+  const [head = [], ...rest] = rows;
   return html`<p class="label">Examples: ${name}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
 <div class="table" tabindex="0"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
-<tbody>${others.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+<tbody>${rest.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 function renderTable(rows: readonly (readonly string[])[]): Markup {

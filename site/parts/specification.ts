@@ -14,7 +14,7 @@ export function renderSpecification({ text, cuts }: Site): Markup[] {
     if (first.kind === 'item') return renderList(group, cuts);
     return first.kind === 'heading'
       ? renderHeading(first)
-      : html`<div class="passage" id="${first.id}"><p>${first.pieces.map((one) => renderPiece(one, cuts))}</p>${renderRules(first, cuts)}</div>\n`;
+      : html`<div class="passage" id="${first.id}"><p>${first.pieces.map((piece) => renderPiece(piece, cuts))}</p>${renderRules(first, cuts)}</div>\n`;
   });
 }
 
@@ -38,13 +38,13 @@ function renderHeading({ id, level, pieces }: Passage): Markup {
 }
 
 function renderList(items: readonly Passage[], cuts: Cuts): Markup {
-  const drawn = items.map(
+  const randomMarkups = items.map(
     (item) =>
-      html`<li id="${item.id}">${item.pieces.map((one) => renderPiece(one, cuts))}${renderRules(item, cuts)}</li>\n`,
+      html`<li id="${item.id}">${item.pieces.map((piece) => renderPiece(piece, cuts))}${renderRules(item, cuts)}</li>\n`,
   );
   return items[0]?.number === undefined
-    ? html`<ul>${drawn}</ul>\n`
-    : html`<ol start="${items[0].number}">${drawn}</ol>\n`;
+    ? html`<ul>${randomMarkups}</ul>\n`
+    : html`<ol start="${items[0].number}">${randomMarkups}</ol>\n`;
 }
 
 function renderTable([head, ...rows]: readonly Passage[], cuts: Cuts): Markup {
@@ -58,7 +58,8 @@ ${rows.map((row) => renderRules(row, cuts, row.pieces[0]?.text))}`;
 function renderCells({ pieces }: Passage, width: number, cuts: Cuts): Markup[] {
   return Array.from(
     { length: Math.max(width, 1) },
-    (_, at) => html`<td>${pieces.filter(({ cell }) => cell === at).map((one) => renderPiece(one, cuts))}</td>`,
+    (_, index) =>
+      html`<td>${pieces.filter(({ cell }) => cell === index).map((piece) => renderPiece(piece, cuts))}</td>`,
   );
 }
 

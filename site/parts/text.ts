@@ -7,7 +7,7 @@ import type { Piece } from '../model/specification.ts';
 
 /** Renders text in backquotes as code. */
 export function renderInline(text: string): Markup[] {
-  return text.split('`').map((piece, at) => (at % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
+  return text.split('`').map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
 }
 
 export function renderStateBadge(state: State): Markup {
@@ -31,9 +31,9 @@ export function renderRulesByArea(rules: readonly RuleEntry[]): Markup[] {
   return [...Map.groupBy(rules, ({ area }) => area)].map(
     ([
       area,
-      some,
-    ]) => html`<h3><a href="${linkArea(area.name)}">${area.title}</a> <span class="of">${some.length}</span></h3>
-<ul class="rules">${some.map(renderRuleLine)}</ul>
+      ruleEntries,
+    ]) => html`<h3><a href="${linkArea(area.name)}">${area.title}</a> <span class="of">${ruleEntries.length}</span></h3>
+<ul class="rules">${ruleEntries.map(renderRuleLine)}</ul>
 `,
   );
 }

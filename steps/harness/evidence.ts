@@ -46,8 +46,8 @@ export class Evidence {
 
   /** Removes the exchanges from an index on; they are counted but not shown. */
   leaveOut(from: number): void {
-    const others = this.exchanges.splice(from);
-    if (this.heard !== undefined) this.#count(countRequestsToOthers(others, this.heard));
+    const otherExchanges = this.exchanges.splice(from);
+    if (this.heard !== undefined) this.#count(countRequestsToOthers(otherExchanges, this.heard));
   }
 
   attachRequests(attach: Attach): void {

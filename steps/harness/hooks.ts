@@ -82,25 +82,25 @@ export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<
   world.tags = pickle.tags.map(({ name }) => name);
   world.rules = world.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
   world.scenario = pickle.name;
-  const opened = await findSubject(world.parameters);
-  world.subject = { ...opened, failedBasics: new Set(world.parameters.failedBasics) };
-  await awaitRemoval(opened.target);
-  const recalled = openTape(world, pickle);
-  if (recalled !== undefined && 'verdict' in recalled) return skip(world, recalled);
-  return runOnTape(world.tape, () => begin(world, pickle, recalled));
+  const openedSubject = await findSubject(world.parameters);
+  world.subject = { ...openedSubject, failedBasics: new Set(world.parameters.failedBasics) };
+  await awaitRemoval(openedSubject.target);
+  const recalledTape = openTape(world, pickle);
+  if (recalledTape !== undefined && 'verdict' in recalledTape) return skip(world, recalledTape);
+  return runOnTape(world.tape, () => begin(world, pickle, recalledTape));
 }
 
 async function begin(
   world: AssayWorld,
   pickle: Pickle,
-  recalled: RecordedState | undefined,
+  recalledState: RecordedState | undefined,
 ): Promise<'skipped' | undefined> {
   const area = findAreaTag(world.tags);
-  const { failedBasics, waited } = recalled ?? {
+  const { failedBasics, waited } = recalledState ?? {
     failedBasics: [...world.subject.failedBasics],
     waited: world.subject.waited.get(area) ?? 0,
   };
-  if (recalled !== undefined)
+  if (recalledState !== undefined)
     world.subject = { ...world.subject, failedBasics: new Set(failedBasics), waited: new Map([[area, waited]]) };
   noteBeginning(world, pickle, { failedBasics, waited });
   world.subject = useStableResource(world);
@@ -114,7 +114,7 @@ async function begin(
     ? NOT_RUN
     : await findVerdictBeforeRun(world.tags, scenarioNeeds(pickle), world.subject, world.parameters);
   if (verdict === NOT_RUN) world.tape.unrepeatable(INTERRUPTED);
-  const sort = CUSTOM_SORTS.find((one) => world.tags.includes(`@resource:${one}`));
+  const sort = CUSTOM_SORTS.find((customSort) => world.tags.includes(`@resource:${customSort}`));
   if (verdict === undefined && sort !== undefined) {
     const custom = await findSharedCustomType(world.subject, sort, world.parameters.run);
     world.subject = { ...world.subject, resource: custom };
@@ -166,9 +166,9 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
   if (world.patience?.isExhausted === true) return interrupt(world, createOutOfPatienceVerdict(world.patience));
   if (world.notJudged !== undefined) return interrupt(world, createUnjudgedVerdict(world.notJudged));
   late = findUnrecordedRequest(world) ?? late;
-  const failed = late !== undefined || status !== 'PASSED';
-  if (failed && world.judged !== undefined) await noteFailure(world.judged, world);
-  if (getStopSignal().aborted && failed) {
+  const hasFailed = late !== undefined || status !== 'PASSED';
+  if (hasFailed && world.judged !== undefined) await noteFailure(world.judged, world);
+  if (getStopSignal().aborted && hasFailed) {
     world.tape.unrepeatable(INTERRUPTED);
     return interrupt(world, NOT_FINISHED);
   }

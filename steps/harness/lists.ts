@@ -1,4 +1,4 @@
-/** The items of the list in an answer, and their names. */
+/** The items of the list in a response, and their names. */
 import { isSuccess, jsonOf } from '../../client/exchange/exchange.ts';
 import { judgeStatus } from '../sentences/answers.ts';
 import { lookUp, MISSING } from './comparison/paths.ts';

@@ -91,11 +91,11 @@ const FIELD_NEEDS: readonly (readonly [path: string, basics: readonly BasicName[
 
 /** Returns the needs of all placeholders in a text. */
 export function placeholderNeeds(text: string): Needs {
-  const each = [...text.matchAll(PLACEHOLDER)].map(([, name = '', detail]) => {
-    const known = findPlaceholder(name);
-    return known === undefined ? fieldNeeds(name, detail ?? '') : known.needs?.(detail);
+  const needses = [...text.matchAll(PLACEHOLDER)].map(([, name = '', detail]) => {
+    const knownPlaceholder = findPlaceholder(name);
+    return knownPlaceholder === undefined ? fieldNeeds(name, detail ?? '') : knownPlaceholder.needs?.(detail);
   });
-  return combine(...each);
+  return combine(...needses);
 }
 
 function fieldNeeds(name: string, path: string): Needs {
@@ -114,13 +114,13 @@ function findPlaceholder(name: string): Placeholder | undefined {
 export async function fillIn(world: Speaker, source: string): Promise<string> {
   let result = '';
   let end = 0;
-  const translated = translateText(dialect(world.subject.inventory.dialect), source);
-  for (const match of translated.matchAll(PLACEHOLDER)) {
+  const translatedText = translateText(dialect(world.subject.inventory.dialect), source);
+  for (const match of translatedText.matchAll(PLACEHOLDER)) {
     const value = await resolvePlaceholder(world, match[1] ?? '', match[2]);
-    result += translated.slice(end, match.index) + (typeof value === 'string' ? value : show(value));
+    result += translatedText.slice(end, match.index) + (typeof value === 'string' ? value : show(value));
     end = match.index + match[0].length;
   }
-  return result + translated.slice(end);
+  return result + translatedText.slice(end);
 }
 
 /** Returns the value of a cell. If the cell is only a placeholder, the value keeps its type. */
@@ -135,22 +135,22 @@ export async function readExpectedCell(world: Speaker, cell: string): Promise<Ex
 
 /** Returns the value of a placeholder: a known one, a word that a step has defined, or a field of a remembered response. */
 async function resolvePlaceholder(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
-  const known = findPlaceholder(name);
-  if (known !== undefined) return known.value(world, detail);
+  const knownPlaceholder = findPlaceholder(name);
+  if (knownPlaceholder !== undefined) return knownPlaceholder.value(world, detail);
   return world.names.words.get(`${name}:${detail}`) ?? readRememberedField(world, name, detail);
 }
 
 function readRememberedField(world: Speaker, name: string, path: string | undefined): unknown {
   const exchange = name === 'last' ? world.last : world.answers.get(name);
   if (exchange === undefined) {
-    const known = [...world.answers.keys()].join(', ');
-    throw createSuiteError(`nothing is saved as ${JSON.stringify(name)}; known: ${known}`);
+    const knownText = [...world.answers.keys()].join(', ');
+    throw createSuiteError(`nothing is saved as ${JSON.stringify(name)}; known: ${knownText}`);
   }
   const field = path === CONTENT ? requireResource(world.subject).content : path;
   const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
   if (value !== MISSING) return value;
-  const what = `the response saved as ${JSON.stringify(name)}`;
-  throw new Mismatch({ what, ...compact({ path }) }, '(present)', '(absent)');
+  const subject = `the response saved as ${JSON.stringify(name)}`;
+  throw new Mismatch({ what: subject, ...compact({ path }) }, '(present)', '(absent)');
 }
 
 function readResourceWord(world: Speaker, name: string, detail: string | undefined): Promise<unknown> {
@@ -187,8 +187,8 @@ function createEarlyVersion(version: bigint): string {
 /** Returns a continue token as if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed. */
 function ageToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString();
-  const aged = text.replace(/("rv":)\d+/, '$11');
-  if (aged === text)
+  const agedText = text.replace(/("rv":)\d+/, '$11');
+  if (agedText === text)
     throw createSuiteError(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
-  return Buffer.from(aged).toString('base64url');
+  return Buffer.from(agedText).toString('base64url');
 }

@@ -17,7 +17,7 @@ const LIMIT = 5_000;
 const PACE = 500;
 
 /** Ends the scenario without a verdict. */
-export class RunEnded extends Error {}
+export class RunEndedError extends Error {}
 
 const consecutiveTimeouts = new WeakMap<Target, number>();
 
@@ -27,14 +27,14 @@ export async function noteAnswer(
   exchange: Exchange,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
 ): Promise<void> {
-  if (getStopSignal().aborted) throw new RunEnded(STOPPED);
+  if (getStopSignal().aborted) throw new RunEndedError(STOPPED);
   if (exchange.answer !== undefined) return void consecutiveTimeouts.delete(target);
   const late = (consecutiveTimeouts.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
   consecutiveTimeouts.set(target, late);
   if (late < MOST && (await answersReadyz(target))) return;
-  if (parameters.run === undefined || getStopSignal().aborted || getTape().replays) return;
+  if (parameters.run === undefined || getStopSignal().aborted || getTape().isReplay) return;
   endRun(parameters.run, scenario, exchange.error ?? 'no answer');
-  throw new RunEnded(STOPPED);
+  throw new RunEndedError(STOPPED);
 }
 
 /** Ends the run if a scenario failed because the server ended: a watch may notice the closed connection before any request does. */
@@ -42,7 +42,7 @@ export async function noteFailure(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
 ): Promise<void> {
-  if (parameters.run === undefined || getStopSignal().aborted || getTape().replays || (await answersReadyz(target)))
+  if (parameters.run === undefined || getStopSignal().aborted || getTape().isReplay || (await answersReadyz(target)))
     return;
   endRun(parameters.run, scenario, 'no answer');
 }

@@ -35,8 +35,8 @@ export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | Ver
   if (scenario === undefined) return skipAsBroken(`${NOT_RECHECKED}it is not in the record`);
   try {
     const [first, ...lines] = parseLines(readFileSync(join(record.folder, scenario.file), 'utf8'));
-    const why = lines.find((line) => line.kind === 'unrepeatable')?.why;
-    if (why !== undefined) return skipAsBroken(`${NOT_RECHECKED}${why}`);
+    const reason = lines.find((line) => line.kind === 'unrepeatable')?.why;
+    if (reason !== undefined) return skipAsBroken(`${NOT_RECHECKED}${reason}`);
     world.tape = new Replay(lines, bodies, blanking);
     return { failedBasics: first.failedBasics, waited: first.waited };
   } catch (error) {
@@ -45,9 +45,9 @@ export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | Ver
 }
 
 /** Records the state that earlier scenarios left for this one. */
-export function noteBeginning(world: AssayWorld, pickle: Pickle, recalled: RecordedState): void {
+export function noteBeginning(world: AssayWorld, pickle: Pickle, recalledState: RecordedState): void {
   if (world.tape instanceof Recording)
-    world.tape.begin({ id: formatScenarioId(pickle, world.parameters), name: pickle.name, ...recalled });
+    world.tape.begin({ id: formatScenarioId(pickle, world.parameters), name: pickle.name, ...recalledState });
 }
 
 export async function noteStep({ tape }: AssayWorld, text: string): Promise<void> {
@@ -66,9 +66,9 @@ export function noteEnd({ tape }: AssayWorld): void {
 
 /** Returns an error about the first request that is not in the record of the scenario. */
 export function findUnrecordedRequest({ tape }: AssayWorld): Error | undefined {
-  const [first, ...others] = tape instanceof Replay ? tape.missing : [];
+  const [first, ...rest] = tape instanceof Replay ? tape.missing : [];
   if (first === undefined) return undefined;
-  return new Error(`${NOT_IN_RECORD}${first}${others.length === 0 ? '' : ` (and ${others.length} more)`}`);
+  return new Error(`${NOT_IN_RECORD}${first}${rest.length === 0 ? '' : ` (and ${rest.length} more)`}`);
 }
 
 export function closeTape({ tape, parameters }: AssayWorld, pickle: Pickle): void {
@@ -83,8 +83,8 @@ function skipAsBroken(reason: string): VerdictAttachment {
 
 function formatScenarioId({ uri, location, tags }: Pickle, { resource }: Parameters): string {
   const id = `${uri.replaceAll('\\', '/')}:${location?.line ?? 0}`;
-  const named = resource !== undefined && tags.some(({ name }) => name === '@resource');
-  return named ? `${id} ${formatQualifiedName(resource.served)}` : id;
+  const isNamed = resource !== undefined && tags.some(({ name }) => name === '@resource');
+  return isNamed ? `${id} ${formatQualifiedName(resource.served)}` : id;
 }
 
 const bodiesByFolder = new Map<string, Bodies>();
@@ -106,8 +106,11 @@ function findRecordedScenario(
   const all = indexes.get(folder) ?? readRecordedScenarios(folder);
   indexes.set(folder, all);
   const [feature] = id.split(':');
-  const alike = all.filter((one) => one.pass === pass && one.name === name && one.id.split(':')[0] === feature);
-  return alike.find((one) => one.id === id) ?? (alike.length === 1 ? alike[0] : undefined);
+  const alike = all.filter(
+    (recordedScenario) =>
+      recordedScenario.pass === pass && recordedScenario.name === name && recordedScenario.id.split(':')[0] === feature,
+  );
+  return alike.find((recordedScenario) => recordedScenario.id === id) ?? (alike.length === 1 ? alike[0] : undefined);
 }
 
 function readRecordedScenarios(folder: string): readonly RecordedScenario[] {

@@ -111,9 +111,9 @@ class ScenarioRun {
 
   async #runStep(world: AssayWorld, step: PickleStep): Promise<TestStepResult> {
     if (world.outcome === 'skipped') return createResult(TestStepResultStatus.SKIPPED);
-    const [match, ...others] = vocabulary.match(step.text);
+    const [match, ...rest] = vocabulary.match(step.text);
     if (match === undefined) return createResult(TestStepResultStatus.UNDEFINED);
-    if (others.length > 0) return createResult(TestStepResultStatus.AMBIGUOUS);
+    if (rest.length > 0) return createResult(TestStepResultStatus.AMBIGUOUS);
     if (this.worst !== TestStepResultStatus.PASSED) return createResult(TestStepResultStatus.SKIPPED);
     const { timeout = STEP_TIMEOUT } = match.definition.options;
     return runForResult(async () => {
@@ -125,12 +125,12 @@ class ScenarioRun {
 
 /** Runs a step and returns its result. `limit` is in milliseconds; negative for no limit. */
 async function runForResult(act: () => Promise<unknown>, limit = -1): Promise<TestStepResult> {
-  const started = performance.now();
+  const startTime = performance.now();
   try {
     const answer = await awaitWithinLimit(act, limit);
-    return createResult(answer === 'skipped' ? TestStepResultStatus.SKIPPED : TestStepResultStatus.PASSED, started);
+    return createResult(answer === 'skipped' ? TestStepResultStatus.SKIPPED : TestStepResultStatus.PASSED, startTime);
   } catch (error) {
-    return { ...createResult(TestStepResultStatus.FAILED, started), ...describeError(error) };
+    return { ...createResult(TestStepResultStatus.FAILED, startTime), ...describeError(error) };
   }
 }
 
@@ -165,8 +165,8 @@ function describeError(error: unknown): Pick<TestStepResult, 'message' | 'except
   return { message: stack ?? message, exception: { type: name, message, stackTrace: stack ?? message } };
 }
 
-function createResult(status: TestStepResultStatus, started = performance.now()): TestStepResult {
-  return { status, duration: TimeConversion.millisecondsToDuration(performance.now() - started) };
+function createResult(status: TestStepResultStatus, startTime = performance.now()): TestStepResult {
+  return { status, duration: TimeConversion.millisecondsToDuration(performance.now() - startTime) };
 }
 
 function getTimestamp(): ReturnType<typeof TimeConversion.millisecondsSinceEpochToTimestamp> {

@@ -7,7 +7,7 @@
 import { createMaterial } from '../../client/credentials/material.ts';
 import { createSuiteError } from '../../client/errors.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { launchOnTape } from '../../client/tape/launched.ts';
 import { getTape } from '../../client/tape/tape.ts';
@@ -16,7 +16,7 @@ import { createSubject, type Parameters, type Subject } from './subject.ts';
 
 export interface SharedServer {
   readonly subject: Subject;
-  readonly launched: Launched;
+  readonly launched: LaunchedServer;
   /** Connections to its TLS port, by the client certificate; '' for none. */
   readonly ways: Map<string, Promise<Target>>;
 }
@@ -52,7 +52,7 @@ async function start(parameters: Parameters, sound: Subject, profile: string): P
   return { subject: await createSubjectAt(parameters, sound, launched), launched, ways: new Map() };
 }
 
-function createSubjectAt(parameters: Parameters, sound: Subject, launched: Launched): Promise<Subject> {
+function createSubjectAt(parameters: Parameters, sound: Subject, launched: LaunchedServer): Promise<Subject> {
   const { control: _, ...rest } = parameters;
   return createSubject({
     ...rest,
@@ -77,8 +77,8 @@ export function connectOverTls({ launched, ways }: SharedServer, certificate = '
   return target;
 }
 
-async function way(secure: NonNullable<Launched['secure']>, certificate: string): Promise<Target> {
-  if (certificate === '' || getTape().replays) return connect(secure);
+async function way(secure: NonNullable<LaunchedServer['secure']>, certificate: string): Promise<Target> {
+  if (certificate === '' || getTape().isReplay) return connect(secure);
   return connect({ ...secure, ...(await (await createMaterial()).certificate(certificate)) });
 }
 

@@ -11,7 +11,7 @@ export function readStateText(kind: string, name: string): string {
   const folder = new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/`, FOLDER);
   const file = new URL(`${name}.yaml`, folder);
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  const names = existsSync(folder) ? readdirSync(folder).map((one) => one.replace('.yaml', '')) : [];
+  const names = existsSync(folder) ? readdirSync(folder).map((name) => name.replace('.yaml', '')) : [];
   throw createSuiteError(`no state ${JSON.stringify(name)} of ${kind}; there is: ${names.join(', ') || 'none'}`);
 }
 

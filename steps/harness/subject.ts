@@ -89,7 +89,7 @@ export async function createSubject(parameters: Parameters): Promise<Subject> {
   const reach = {
     control: control !== undefined,
     launch: launch !== undefined,
-    keeps: launch !== undefined && keepsData(launch),
+    keepsData: launch !== undefined && keepsData(launch),
     slow: allowSlow,
   };
   const capabilities = new Set(parameters.capabilities ?? (await inferCapabilities(target, inventory, reach)));

@@ -50,8 +50,8 @@ class Vocabulary {
 
   /** Returns the definitions that match the text of a step, with its words. */
   match(text: string): readonly StepMatch[] {
-    const known = this.#matches.get(text);
-    if (known !== undefined) return known;
+    const knownMatch = this.#matches.get(text);
+    if (knownMatch !== undefined) return knownMatch;
     this.#expressions ??= this.#compile();
     const matches = this.#expressions.flatMap(([expression, definition]): StepMatch[] => {
       // Cheaper than match(), which locates the words in the text.

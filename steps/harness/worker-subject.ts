@@ -4,7 +4,7 @@
  */
 
 import { parseServerUrl } from '../../client/exchange/target.ts';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import { compact } from '../../values/compact.ts';
 import { Recorder } from './monitoring/recorder.ts';
@@ -15,7 +15,7 @@ const open = new Map<string, Promise<OpenSubjectEntry>>();
 
 interface OpenSubjectEntry {
   readonly subject: Subject;
-  readonly launched?: Launched;
+  readonly launched?: LaunchedServer;
 }
 
 /** The waits of all lanes that timed out, by address. */
@@ -26,9 +26,9 @@ const formatSubjectKey = (parameters: Parameters): string =>
   `${formatTargetAddress(parameters)} ${parameters.lane ?? ''}`;
 
 export async function findSubject(parameters: Parameters): Promise<Subject> {
-  const opened = open.get(formatSubjectKey(parameters)) ?? start(parameters);
-  open.set(formatSubjectKey(parameters), opened);
-  return (await opened).subject;
+  const openedOpenSubjectEntry = open.get(formatSubjectKey(parameters)) ?? start(parameters);
+  open.set(formatSubjectKey(parameters), openedOpenSubjectEntry);
+  return (await openedOpenSubjectEntry).subject;
 }
 
 async function start(parameters: Parameters): Promise<OpenSubjectEntry> {
@@ -64,10 +64,10 @@ export function isByAddress({ target, launch }: Parameters): boolean {
 }
 
 export async function closeSubject(parameters: Parameters): Promise<void> {
-  const opened = await open.get(formatSubjectKey(parameters));
+  const openedOpenSubjectEntry = await open.get(formatSubjectKey(parameters));
   open.delete(formatSubjectKey(parameters));
   const isLast = ![...open.keys()].some((key) => key.startsWith(`${formatTargetAddress(parameters)} `));
   if (isLast) waited.delete(formatTargetAddress(parameters));
-  await opened?.subject.target.close();
-  await opened?.launched?.stop();
+  await openedOpenSubjectEntry?.subject.target.close();
+  await openedOpenSubjectEntry?.launched?.stop();
 }

@@ -24,13 +24,13 @@ import type { Patience } from '../../client/exchange/patience.ts';
 import { REQUEST_LIMIT, send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { openWatch, type WatchStream } from '../../client/exchange/watch-stream.ts';
-import type { Launched } from '../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { LIVE, type Tape } from '../../client/tape/tape.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
 import { CleanUp } from './cleanup/clean-up.ts';
 import { describe, type Expectation, matchesExpectation, show } from './comparison/expectations.ts';
-import { type Compared, Mismatch } from './comparison/mismatch.ts';
+import { type ComparisonSubject, Mismatch } from './comparison/mismatch.ts';
 import { setField } from './comparison/paths.ts';
 import { translateText } from './dialect-text.ts';
 import { awaitEffects } from './effects/await-effects.ts';
@@ -57,7 +57,7 @@ export class AssayWorld {
   /** The server under judgement, even if this scenario uses another one. */
   judged: Target | undefined;
   /** The server that this scenario started. */
-  launched: Launched | undefined;
+  launched: LaunchedServer | undefined;
   /** The exchange of the When, or of the last step that sent one. */
   last: Exchange | undefined;
   /** Whether a step has compared the status of `last`. */
@@ -97,7 +97,7 @@ export class AssayWorld {
 
   // Talking
 
-  /** Sends the request that the scenario is about. The next steps judge its answer. */
+  /** Sends the request that the scenario is about. The next steps judge its response. */
   async act(request: WireRequest): Promise<Exchange> {
     this.judgeUnasked();
     await awaitServiceAccount(this, request);
@@ -119,8 +119,8 @@ export class AssayWorld {
     const exchange = await this.send(request);
     if (isSuccess(exchange)) return awaitEffects(this, exchange);
     this.last = exchange;
-    const what = `${request.method} ${request.path} prepares the scenario`;
-    throw new Mismatch({ what, exchange }, 'a success', describeAnswer(exchange));
+    const subject = `${request.method} ${request.path} prepares the scenario`;
+    throw new Mismatch({ what: subject, exchange }, 'a success', describeAnswer(exchange));
   }
 
   openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {
@@ -135,12 +135,12 @@ export class AssayWorld {
 
   /** Sends a request, keeps the exchange for the report, and notes created objects for the clean-up. */
   async send(request: WireRequest, limit = this.#limit, target = this.target): Promise<Exchange> {
-    const allowed = this.patience?.allowedAnswer(limit) ?? limit;
-    const exchange = await send(target, request, { limit: allowed });
+    const allowedCount = this.patience?.allowedAnswer(limit) ?? limit;
+    const exchange = await send(target, request, { limit: allowedCount });
     this.evidence.exchanges.push(exchange);
     this.cleanUp.note(exchange);
     if (target === this.judged) await noteAnswer(target, exchange, this);
-    if (exchange.late === true) this.patience?.recordMissingResponse(allowed, limit);
+    if (exchange.late === true) this.patience?.recordMissingResponse(allowedCount, limit);
     return exchange;
   }
 
@@ -169,7 +169,7 @@ export class AssayWorld {
     return this.names.namespace(nickname, () => createNamespace(this, nickname));
   }
 
-  /** A cluster-scoped name may end in `-{unique}`; the answer is remembered without that suffix. */
+  /** A cluster-scoped name may end in `-{unique}`; the response is remembered without that suffix. */
   remember(name: string, exchange: Exchange): void {
     this.answers.set(name.replace('-{unique}', ''), exchange);
   }
@@ -216,17 +216,17 @@ export class AssayWorld {
 
   // Judging
 
-  compare(compared: Compared | string, expectation: Expectation, actual: unknown): void {
-    this.check(compared, describe(expectation), show(actual), matchesExpectation(expectation, actual));
+  compare(comparedValue: ComparisonSubject | string, expectation: Expectation, actual: unknown): void {
+    this.check(comparedValue, describe(expectation), show(actual), matchesExpectation(expectation, actual));
   }
 
   /** All comparisons go through this method. */
-  check(compared: Compared | string, expected: string, actual: string, holds: boolean): void {
+  check(comparedValue: ComparisonSubject | string, expected: string, actual: string, holds: boolean): void {
     const { evidence } = this;
     evidence.comparisons += 1;
     if (holds) return;
     evidence.failedAt ??= evidence.exchanges.length;
-    throw new Mismatch(compared, expected, actual);
+    throw new Mismatch(comparedValue, expected, actual);
   }
 
   answer(): Exchange {
@@ -234,19 +234,19 @@ export class AssayWorld {
     if (last === undefined) throw createSuiteError('no request was sent before this step');
     if (last.answer !== undefined) return last;
     this.asked = true;
-    const what = `${last.request.method} ${last.request.path}`;
-    throw new Mismatch({ what, exchange: last }, 'a response', last.error ?? 'none');
+    const subject = `${last.request.method} ${last.request.path}`;
+    throw new Mismatch({ what: subject, exchange: last }, 'a response', last.error ?? 'none');
   }
 
-  /** Fails the scenario if its last answer is an error that no step has compared. */
+  /** Fails the scenario if its last response is an error that no step has compared. */
   judgeUnasked(): void {
     for (const judge of this.unasked) judge();
     const { last, asked } = this;
     if (asked || last === undefined) return;
     this.asked = true;
     if (last.answer !== undefined && statusOf(last) < 400) return;
-    const what = `${last.request.method} ${last.request.path}, whose status no step asked about`;
-    throw new Mismatch({ what, exchange: last }, 'a success', describeAnswer(last));
+    const subject = `${last.request.method} ${last.request.path}, whose status no step asked about`;
+    throw new Mismatch({ what: subject, exchange: last }, 'a success', describeAnswer(last));
   }
 
   /** Records which permitted answer occurred, for rules of strength `may`. */
@@ -255,7 +255,7 @@ export class AssayWorld {
   }
 }
 
-/** Returns the status of an answer with the beginning of its body, or why there is none. */
+/** Returns the status of a response with the beginning of its body, or why there is none. */
 export function describeAnswer(exchange: Exchange): string {
   return exchange.error ?? `${statusOf(exchange)} ${readText(exchange).slice(0, 600)}`;
 }

@@ -91,8 +91,8 @@ Then(
 Then(
   '{view} is the same as {other}',
   { needs: (view: NamedView) => comparisonNeeds(view) },
-  async function (this: AssayWorld, view: NamedView, other: string) {
-    const expected = otherIn(this, other);
+  async function (this: AssayWorld, view: NamedView, otherName: string) {
+    const expected = otherIn(this, otherName);
     const result = await view.look(this);
     const { bare = (value: unknown) => value } = result;
     this.compare(theOne(result).what, { value: bare(expected) }, bare(theOne(result).value));
@@ -103,22 +103,22 @@ Then(
 Then(
   '{view} is the same as {other} except for:',
   { needs: (view: NamedView, _other: string, table: DataTable) => rowComparisonNeeds(view, table) },
-  async function (this: AssayWorld, view: NamedView, other: string, table: DataTable) {
+  async function (this: AssayWorld, view: NamedView, otherName: string, table: DataTable) {
     const { what, value } = theOne(await view.look(this));
     const bare = (whole: unknown): unknown =>
       table.raw().reduce((rest, [path = '']) => setField(rest, path, MISSING), whole);
-    this.compare(what, { value: bare(otherIn(this, other)) }, bare(value));
+    this.compare(what, { value: bare(otherIn(this, otherName)) }, bare(value));
   },
 );
 
-function otherIn(world: AssayWorld, other: string): unknown {
-  return other === 'the response' ? jsonOf(world.answer()) : world.rememberedObject(other.slice(1, -1));
+function otherIn(world: AssayWorld, otherName: string): unknown {
+  return otherName === 'the response' ? jsonOf(world.answer()) : world.rememberedObject(otherName.slice(1, -1));
 }
 
 /** A cluster-scoped name may end in `-{unique}`; it is saved without that. */
 Given(
   '{view} is saved as {string}',
-  { needs: ({ needs }: NamedView, remembered: string) => ({ ...needs, remembered }) },
+  { needs: ({ needs }: NamedView, rememberedText: string) => ({ ...needs, remembered: rememberedText }) },
   async function (this: AssayWorld, view: NamedView, name: string) {
     const { exchange } = await view.look(this);
     if (exchange === undefined) throw new Error(`${view.name} cannot be saved`);

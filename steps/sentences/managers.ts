@@ -37,7 +37,9 @@ defineParameterType({
   regexp: new RegExp(APPLIED_OBJECT.source.replaceAll(/\((?!\?)/g, '(?:')),
   transformer: (words: string): AppliedObject => {
     const [, subresource, kind = '', name = '', query, first = '', last = ''] = APPLIED_OBJECT.exec(words) ?? [];
-    const numbers = Array.from({ length: 1 + Number(last) - Number(first) }, (_, at) => String(Number(first) + at));
+    const numbers = Array.from({ length: 1 + Number(last) - Number(first) }, (_, index) =>
+      String(Number(first) + index),
+    );
     return { subresource, kind, name, query, numbers: numbers.map((number) => number.padStart(first.length, '0')) };
   },
 });
@@ -58,23 +60,26 @@ function patchNeeds(mediaType: string, { kind, query = '' }: AppliedObject, text
 Given(
   'the manager {string} has {verb} {configuration}:',
   {
-    needs: (_manager: string, write: string, applied: AppliedObject, text: string) =>
-      patchNeeds(write === 'applied' ? APPLY : MERGE, applied, text),
+    needs: (_manager: string, write: string, appliedObject: AppliedObject, text: string) =>
+      patchNeeds(write === 'applied' ? APPLY : MERGE, appliedObject, text),
   },
-  async function (this: AssayWorld, manager: string, write: string, applied: AppliedObject, text: string) {
-    for (const n of applied.numbers) {
+  async function (this: AssayWorld, manager: string, write: string, appliedObject: AppliedObject, text: string) {
+    for (const n of appliedObject.numbers) {
       const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{n}', n));
       const requestOf = write === 'applied' ? applyRequest : changeRequest;
-      this.remember(applied.name, await this.prepare(await requestOf(this, fieldManager ?? '', applied, body ?? '')));
+      this.remember(
+        appliedObject.name,
+        await this.prepare(await requestOf(this, fieldManager ?? '', appliedObject, body ?? '')),
+      );
     }
   },
 );
 
 When(
   'the manager {string} applies {configuration}:',
-  { needs: (_manager: string, applied: AppliedObject, text: string) => patchNeeds(APPLY, applied, text) },
-  async function (this: AssayWorld, manager: string, applied: AppliedObject, text: string) {
-    await this.act(await applyRequest(this, manager, applied, text));
+  { needs: (_manager: string, appliedObject: AppliedObject, text: string) => patchNeeds(APPLY, appliedObject, text) },
+  async function (this: AssayWorld, manager: string, appliedObject: AppliedObject, text: string) {
+    await this.act(await applyRequest(this, manager, appliedObject, text));
   },
 );
 
@@ -91,12 +96,12 @@ async function applyPath(
 async function applyRequest(
   world: AssayWorld,
   manager: string,
-  applied: AppliedObject,
+  appliedObject: AppliedObject,
   text: string,
 ): Promise<WireRequest> {
-  const manifest = await world.manifest(applied.kind, text);
-  const body = { ...manifest, metadata: { name: await world.text(applied.name), ...manifest.metadata } };
-  const path = await applyPath(world, manager, applied);
+  const manifest = await world.manifest(appliedObject.kind, text);
+  const body = { ...manifest, metadata: { name: await world.text(appliedObject.name), ...manifest.metadata } };
+  const path = await applyPath(world, manager, appliedObject);
   return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY]] };
 }
 
@@ -104,11 +109,11 @@ async function applyRequest(
 async function changeRequest(
   world: AssayWorld,
   manager: string,
-  applied: AppliedObject,
+  appliedObject: AppliedObject,
   text: string,
 ): Promise<WireRequest> {
   const { parse } = await import('yaml');
-  const path = await applyPath(world, manager, applied);
+  const path = await applyPath(world, manager, appliedObject);
   const body = JSON.stringify(parse(await world.text(text)));
   return { method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] };
 }
@@ -126,11 +131,11 @@ Then(
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
     const rows: Record<string, string>[] = [];
     for (const row of table.hashes()) rows.push(JSON.parse(await this.text(JSON.stringify(row))));
-    const stored = jsonOf(await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) }));
-    judgeManagers(this, `the field managers of the stored ${kind} ${name}`, stored, rows);
+    const storedValue = jsonOf(await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) }));
+    judgeManagers(this, `the field managers of the stored ${kind} ${name}`, storedValue, rows);
     const answer = this.last !== undefined && isSuccess(this.last) ? jsonOf(this.last) : undefined;
-    const uid = lookUp(stored, 'metadata.uid');
-    if (lookUp(answer, 'metadata.uid') === uid && lookUp(answer, 'kind') === lookUp(stored, 'kind')) {
+    const uid = lookUp(storedValue, 'metadata.uid');
+    if (lookUp(answer, 'metadata.uid') === uid && lookUp(answer, 'kind') === lookUp(storedValue, 'kind')) {
       judgeManagers(this, 'the field managers in the response', answer, rows);
     }
   },
@@ -138,7 +143,7 @@ Then(
 
 function judgeManagers(
   world: AssayWorld,
-  what: string,
+  subject: string,
   object: unknown,
   rows: readonly Record<string, string>[],
 ): void {
@@ -155,7 +160,7 @@ function judgeManagers(
   );
   const managedFields = lookUp(object, 'metadata.managedFields');
   const entries = managedFields === MISSING ? [] : [managedFields].flat();
-  world.compare(what, { value: expected.toSorted() }, entries.map(entryText).toSorted());
+  world.compare(subject, { value: expected.toSorted() }, entries.map(entryText).toSorted());
 }
 
 /**
@@ -164,10 +169,10 @@ function judgeManagers(
  */
 function entryText(entry: unknown): string {
   if (!isJsonObject(entry)) return show(entry);
-  const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...others } = entry;
-  const timed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
-  const sound = timed && fieldsType === 'FieldsV1';
-  if (!sound || Object.keys(others).length > 0) return show(entry);
+  const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...rest } = entry;
+  const isTimed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
+  const sound = isTimed && fieldsType === 'FieldsV1';
+  if (!sound || Object.keys(rest).length > 0) return show(entry);
   try {
     return ownerText({ manager, operation, apiVersion, subresource, fields: listFieldPaths(fieldsV1) });
   } catch (error) {
@@ -177,6 +182,6 @@ function entryText(entry: unknown): string {
 }
 
 function ownerText({ manager, operation, apiVersion, subresource, fields }: Record<string, unknown>): string {
-  const where = subresource ? ` of ${String(subresource)}` : '';
-  return `${String(manager)} ${String(operation)} in ${String(apiVersion)}${where}: ${[fields].flat().join(' ')}`;
+  const location = subresource ? ` of ${String(subresource)}` : '';
+  return `${String(manager)} ${String(operation)} in ${String(apiVersion)}${location}: ${[fields].flat().join(' ')}`;
 }

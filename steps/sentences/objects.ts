@@ -1,4 +1,4 @@
-/** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
+/** Sentences about objects that a scenario starts from. Each must succeed; its response is remembered under the object's name. */
 import { createSuiteError } from '../../client/errors.ts';
 import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
 import { combine } from '../harness/needs/declaration.ts';
@@ -11,7 +11,7 @@ import type { Manifest } from '../harness/state-manifests.ts';
 import { type DataTable, Given } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-/** Creates a manifest under a name and remembers the answer under it. */
+/** Creates a manifest under a name and remembers the response under it. */
 async function create(
   world: AssayWorld,
   kind: string,
@@ -22,8 +22,8 @@ async function create(
   const metadata = { ...manifest.metadata, name: await world.text(name) };
   const path = await world.pathTo(kind, undefined, nickname);
   const body = JSON.stringify({ ...manifest, metadata });
-  const created = await world.prepare({ method: 'POST', path, body });
-  world.remember(name, (await readStored(world, await world.pathTo(kind, name, nickname))) ?? created);
+  const createdExchange = await world.prepare({ method: 'POST', path, body });
+  world.remember(name, (await readStored(world, await world.pathTo(kind, name, nickname))) ?? createdExchange);
 }
 
 /** Reads the stored object, on a server whose responses to creates differ from it. Later steps compare with it. */
@@ -123,9 +123,9 @@ Given(
 /** Writes the object as remembered, with the rows applied, without a condition on its version. */
 async function replace(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
   const { resourceVersion: _, ...metadata } = world.rememberedObject(name).metadata ?? {};
-  const changed = await world.applyRows({ ...world.rememberedObject(name), metadata }, table.raw());
+  const changedRows = await world.applyRows({ ...world.rememberedObject(name), metadata }, table.raw());
   const path = await pathOfRemembered(world, kind, name);
-  const body = await addStoredVersion(world, kind, path, changed);
+  const body = await addStoredVersion(world, kind, path, changedRows);
   world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
 }
 
@@ -144,7 +144,7 @@ Given(
 export async function pathOfRemembered(world: AssayWorld, kind: string, name: string): Promise<string> {
   const answer = world.answers.get(name.replace('-{unique}', ''));
   const metadata = answer === undefined ? undefined : world.rememberedObject(name).metadata;
-  // An object without a namespace gets that of the path of its answer.
+  // An object without a namespace gets that of the path of its response.
   const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(answer?.request.path ?? '')?.[1];
   const resource = world.resource(kind);
   if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.pathTo(kind, name);

@@ -54,12 +54,13 @@ When(
     const mediaType = docStringMediaType(this);
     const text = await this.text(body);
     const { parse } = await import('yaml');
-    const at = { method, path: await this.text(path) };
-    if (mediaType !== undefined) return void (await this.act({ ...at, body: text, headers: contentType(mediaType) }));
-    const written: unknown = parse(text);
-    const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(written);
-    const object = ofResource ? await completeFromState(this, at.path, written) : written;
-    await this.act({ ...at, body: JSON.stringify(object) });
+    const location = { method, path: await this.text(path) };
+    if (mediaType !== undefined)
+      return void (await this.act({ ...location, body: text, headers: contentType(mediaType) }));
+    const writtenValue: unknown = parse(text);
+    const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(writtenValue);
+    const object = ofResource ? await completeFromState(this, location.path, writtenValue) : writtenValue;
+    await this.act({ ...location, body: JSON.stringify(object) });
   },
 );
 
@@ -74,9 +75,12 @@ function docStringMediaType(world: AssayWorld): string | undefined {
 
 When(
   '{method} {path} with {content}',
-  { needs: (method: string, path: string, it: Content) => combine(requestNeeds(method, path), contentNeeds(it)) },
-  async function (this: AssayWorld, method: string, path: string, it: Content) {
-    await this.act(await writeContent(this, it, [], { method, path: await this.text(path) }));
+  {
+    needs: (method: string, path: string, content: Content) =>
+      combine(requestNeeds(method, path), contentNeeds(content)),
+  },
+  async function (this: AssayWorld, method: string, path: string, content: Content) {
+    await this.act(await writeContent(this, content, [], { method, path: await this.text(path) }));
   },
 );
 
@@ -84,11 +88,11 @@ When(
 When(
   '{method} {path} with {content} where:',
   {
-    needs: (method: string, path: string, it: Content, table: DataTable) =>
-      combine(requestNeeds(method, path), contentNeeds(it), rowsNeeds(table.raw())),
+    needs: (method: string, path: string, content: Content, table: DataTable) =>
+      combine(requestNeeds(method, path), contentNeeds(content), rowsNeeds(table.raw())),
   },
-  async function (this: AssayWorld, method: string, path: string, it: Content, table: DataTable) {
-    await this.act(await writeContent(this, it, table.raw(), { method, path: await this.text(path) }));
+  async function (this: AssayWorld, method: string, path: string, content: Content, table: DataTable) {
+    await this.act(await writeContent(this, content, table.raw(), { method, path: await this.text(path) }));
   },
 );
 

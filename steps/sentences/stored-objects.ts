@@ -15,8 +15,8 @@ Then(
   'the stored {kind} {string} is unchanged',
   { needs: readNeeds },
   async function (this: AssayWorld, kind: string, name: string) {
-    const stored = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
-    this.compare(`the stored ${kind} ${name}`, { value: this.rememberedObject(name) }, jsonOf(stored));
+    const storedExchange = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
+    this.compare(`the stored ${kind} ${name}`, { value: this.rememberedObject(name) }, jsonOf(storedExchange));
   },
 );
 

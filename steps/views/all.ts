@@ -37,8 +37,8 @@ export const NAMES = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replac
 
 export function viewNamed(name: string): NamedView {
   for (const { pattern, needs = {}, versionNeeds = {}, isList = false, look } of VIEWS) {
-    const [matched, ...words] = new RegExp(`^(?:${pattern.source})$`).exec(name) ?? [];
-    if (matched === undefined) continue;
+    const [matchedText, ...words] = new RegExp(`^(?:${pattern.source})$`).exec(name) ?? [];
+    if (matchedText === undefined) continue;
     const own = typeof needs === 'function' ? needs(...words) : needs;
     return { name, needs: own, versionNeeds, isList, look: async (world) => look(world, ...words) };
   }

@@ -8,7 +8,7 @@ import { omitWarnings, parseWarnings } from '../harness/comparison/warnings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { one, type View } from './view.ts';
 
-/** Looks up a path in the document of an answer, or its `(status)` or `(media type)`. */
+/** Looks up a path in the document of a response, or its `(status)` or `(media type)`. */
 export async function answerAt(
   world: AssayWorld,
   exchange: Exchange,

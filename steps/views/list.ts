@@ -1,4 +1,4 @@
-/** The list in an answer, as a whole and by items. */
+/** The list in a response, as a whole and by items. */
 import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/select-paths.ts';

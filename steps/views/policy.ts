@@ -7,8 +7,11 @@ export const POLICY_VIEWS: readonly View[] = [
     pattern: /the (violations|recommendations)/,
     look: (world, which) => {
       const { violations, recommendations } = judgement.get(world);
-      const listed = which === 'violations' ? violations : recommendations;
-      return { values: listed.map((value) => ({ what: `what is said of ${value.element}`, value })), textual: true };
+      const listedViolations = which === 'violations' ? violations : recommendations;
+      return {
+        values: listedViolations.map((value) => ({ what: `what is said of ${value.element}`, value })),
+        textual: true,
+      };
     },
   },
   {

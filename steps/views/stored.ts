@@ -42,8 +42,8 @@ export const STORED_VIEWS: readonly View[] = [
     look: async (world, method = '', path = '') => {
       const exchange = await world.send({ method, path: await world.text(path) });
       const status = statusOf(exchange);
-      const what = `the status of ${method} ${exchange.request.path}`;
-      world.check({ what, exchange }, 'an error', String(status), status >= 400 && status < 500);
+      const subject = `the status of ${method} ${exchange.request.path}`;
+      world.check({ what: subject, exchange }, 'an error', String(status), status >= 400 && status < 500);
       return one(`the error response to ${method} ${path}`, jsonOf(exchange), { exchange });
     },
   },

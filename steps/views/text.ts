@@ -1,4 +1,4 @@
-/** The text of an answer: as a whole, and by lines, as the health endpoints write them. */
+/** The text of a response: as a whole, and by lines, as the health endpoints write them. */
 import { readText } from '../../client/exchange/exchange.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';
 import { readChecks, splitLines } from '../sentences/series.ts';

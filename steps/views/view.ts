@@ -55,8 +55,8 @@ export async function valueAt(world: AssayWorld, { value, lookUpPath }: ViewedVa
   return lookUpPath === undefined ? select(value, await world.text(path)) : lookUpPath(path);
 }
 
-export function one(what: string, value: unknown, more: Omit<ViewResult, 'values'> = {}): ViewResult {
-  return { values: [{ what, value }], ...more };
+export function one(subject: string, value: unknown, more: Omit<ViewResult, 'values'> = {}): ViewResult {
+  return { values: [{ what: subject, value }], ...more };
 }
 
 /** Returns the value of a view that has exactly one. */

@@ -22,7 +22,9 @@ async function packProtobuf(root: string, dist: string): Promise<void> {
 }
 
 async function pack(name: string, root: string, folder: string): Promise<void> {
-  const names = Object.keys(await import(name)).filter((exported) => !['default', 'module.exports'].includes(exported));
+  const names = Object.keys(await import(name)).filter(
+    (exportedKey) => !['default', 'module.exports'].includes(exportedKey),
+  );
   // Explicit names, so that Node finds the exports of a CommonJS file.
   const contents = `export { ${names.join(', ')} } from '${name}';`;
   await bundle({ name, file: 'index.cjs', contents }, root, folder);
@@ -54,8 +56,8 @@ async function bundle({ name, file, contents }: Bundle, root: string, folder: st
     logLevel: 'warning',
   });
   const { version, license } = readManifest(join(root, 'node_modules', name));
-  const described = { name, version, license, main: file };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+  const describedValue = { name, version, license, main: file };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describedValue, null, 2)}\n`);
   writeFileSync(join(folder, 'LICENSES'), collectLicenses(Object.keys(metafile.inputs), root));
 }
 

@@ -57,10 +57,10 @@ function findLibraries(file: string): string[] {
 function checkManifest(): void {
   const suite: Manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const simulator: Manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
-  const needed = [...libraries]
+  const neededLibraries = [...libraries]
     .filter((name) => Object.hasOwn(suite.dependencies, name) && !existsSync(join(DIST, 'node_modules', name)))
     .toSorted();
-  const expected = Object.fromEntries(needed.map((name) => [name, suite.dependencies[name]]));
+  const expected = Object.fromEntries(neededLibraries.map((name) => [name, suite.dependencies[name]]));
   if (JSON.stringify(simulator.dependencies) === JSON.stringify(expected) && simulator.version === suite.version)
     return;
   process.stderr.write(

@@ -136,7 +136,7 @@ interface NodeList {
 
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const removedItems = once(child, 'exit');
   child.kill('SIGKILL');
-  await gone;
+  await removedItems;
 }

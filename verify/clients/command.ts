@@ -1,7 +1,7 @@
 /** Runs external programs with a time limit. */
 import { spawn } from 'node:child_process';
 
-export interface Finished {
+export interface CommandResult {
   readonly code: number;
   readonly output: string;
   readonly errors: string;
@@ -19,7 +19,7 @@ const LIMIT = 60_000;
 const running = new Set<() => void>();
 
 /** Runs a program. The exit code is 127 if it does not exist, as in a shell. */
-export function run(command: string, args: readonly string[], options: CommandOptions = {}): Promise<Finished> {
+export function run(command: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: options.cwd, env: options.env ?? process.env, stdio: 'pipe' });
     let output = '';

@@ -31,14 +31,14 @@ process.exitCode = equal === kinds.length ? 0 : 1;
 async function printKind(url: string, { kind, collection, objects }: TableKind): Promise<string> {
   await send(url, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   const { group, version, resource, namespaced } = kind.resource;
-  const qualified = group === '' ? resource : `${resource}.${version}.${group}`;
+  const qualifiedName = group === '' ? resource : `${resource}.${version}.${group}`;
   const outputs: string[] = [];
   for (const object of objects) {
     const name = String(readMembers(object.metadata).name);
     await storeObject(url, collection, object);
     for (const wide of [[], ['-o', 'wide']]) {
       const place = namespaced ? ['-n', NAMESPACE] : [];
-      const args = ['--server', url, 'get', qualified, name, ...place, ...wide];
+      const args = ['--server', url, 'get', qualifiedName, name, ...place, ...wide];
       const { stdout } = await promisify(execFile)(values.kubectl, args);
       outputs.push(normalizeOutput(stdout));
     }

@@ -63,7 +63,7 @@ try {
 
 function readOptions() {
   try {
-    const { values: given } = parseArgs({
+    const { values: givenValue } = parseArgs({
       options: {
         server: { type: 'string', multiple: true, default: [...SERVERS] },
         group: { type: 'string', multiple: true },
@@ -73,22 +73,22 @@ function readOptions() {
         help: { type: 'boolean' },
       },
     });
-    if (given.help === true) {
+    if (givenValue.help === true) {
       process.stdout.write(USAGE);
       process.exit(0);
     }
-    checkNames('server', given.server, SERVERS);
-    checkNames('group', given.group ?? [], Object.keys({ ...selection.groups, ...selection.serial }));
-    return given;
+    checkNames('server', givenValue.server, SERVERS);
+    checkNames('group', givenValue.group ?? [], Object.keys({ ...selection.groups, ...selection.serial }));
+    return givenValue;
   } catch (error) {
     return exitWithUsage(readErrorMessage(error), USAGE);
   }
 }
 
-function checkNames(option: string, names: readonly string[], known: readonly string[]): void {
-  const unknown = names.find((name) => !known.includes(name));
+function checkNames(option: string, names: readonly string[], knownNames: readonly string[]): void {
+  const unknown = names.find((name) => !knownNames.includes(name));
   if (unknown !== undefined)
-    throw new Error(`--${option}: unknown name ${JSON.stringify(unknown)}; use ${known.join(', ')}`);
+    throw new Error(`--${option}: unknown name ${JSON.stringify(unknown)}; use ${knownNames.join(', ')}`);
 }
 
 async function compareServers(): Promise<void> {
@@ -96,11 +96,11 @@ async function compareServers(): Promise<void> {
   const results = new Map<ServerName, Results>();
   for (const server of SERVERS.filter((name) => values.server.includes(name))) {
     const from = performance.now();
-    const found = await runOnServer(server, specs);
-    results.set(server, found);
-    const passed = [...found.values()].filter((result) => result === 'passed').length;
+    const foundResults = await runOnServer(server, specs);
+    results.set(server, foundResults);
+    const passedCount = [...foundResults.values()].filter((result) => result === 'passed').length;
     process.stdout.write(
-      `${server}: ${passed} passed, ${found.size - passed} failed, ${Math.round((performance.now() - from) / 1000)} s\n`,
+      `${server}: ${passedCount} passed, ${foundResults.size - passedCount} failed, ${Math.round((performance.now() - from) / 1000)} s\n`,
     );
   }
   if (results.size < SERVERS.length) return;
@@ -183,10 +183,10 @@ function describeResult({ State: state, Failure: failure }: SpecReport): string 
 
 /** Returns the page of the results, and sets the exit code if a spec passes only on kube-apiserver. */
 function describeResults(results: ReadonlyMap<ServerName, Results>): string {
-  const [real = new Map(), simulated = new Map()] = SERVERS.map((server) => results.get(server));
-  const names = [...new Set([...real.keys(), ...simulated.keys()])].toSorted();
+  const [real = new Map(), simulatedValue = new Map()] = SERVERS.map((server) => results.get(server));
+  const names = [...new Set([...real.keys(), ...simulatedValue.keys()])].toSorted();
   const findOutcome = (name: string): Outcome => {
-    const [passesReal, passesSimulated] = [real, simulated].map((found) => found.get(name) === 'passed');
+    const [passesReal, passesSimulated] = [real, simulatedValue].map((foundValue) => foundValue.get(name) === 'passed');
     if (passesReal === passesSimulated) return passesReal === true ? 'pass on both' : 'fail on both';
     return passesReal === true ? 'pass only on kube-apiserver' : 'pass only on the simulator';
   };
@@ -212,7 +212,7 @@ ${rows.join('\n')}
 
 ## Different results
 
-${formatSpecs(differing, [real, simulated])}
+${formatSpecs(differing, [real, simulatedValue])}
 
 ## Failures on both
 

@@ -1,7 +1,7 @@
 /** Runs kubectl and reads its standard output and standard error. */
 import { join } from 'node:path';
 import { compact } from '../../values/compact.ts';
-import { type Finished, run } from './command.ts';
+import { type CommandResult, run } from './command.ts';
 
 export type KubectlTrial = (kubectl: Kubectl) => Promise<void>;
 
@@ -16,8 +16,8 @@ export class Kubectl {
     this.namespace = namespace;
   }
 
-  try(args: string, input?: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> {
-    const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  try(args: string, input?: string, env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
+    const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quotedText, plain]) => quotedText ?? plain ?? '');
     return run('kubectl', ['--namespace', this.namespace, ...words], {
       env: { ...this.#env, ...env },
       ...compact({ input }),

@@ -82,11 +82,11 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
   'kubectl changes a custom resource': createTypeFor('widgets', 'Widget', async (kubectl) => {
     await kubectl.run('apply -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
     await kubectl.run('diff -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
-    const changed = renderWidget('Widget', { size: 4, replicas: 1, parts: [{ name: 'b' }] });
-    const { code, output } = await kubectl.try('diff -f -', changed);
+    const changedWidget = renderWidget('Widget', { size: 4, replicas: 1, parts: [{ name: 'b' }] });
+    const { code, output } = await kubectl.try('diff -f -', changedWidget);
     if (code !== 1 || !/^- {2}size: 3\n\+ {2}size: 4$/m.test(output))
       throw new Error(`diff ended with ${code}: ${output}`);
-    await kubectl.prints(/configured$/m, 'apply -f -', changed);
+    await kubectl.prints(/configured$/m, 'apply -f -', changedWidget);
     await checkSpec(kubectl, /"parts":\[\{"name":"b"\}\],"replicas":1,"size":4/);
     await kubectl.run(`patch widgets w --type merge --patch '{"spec":{"size":5}}'`);
     await kubectl.run(`patch widgets w --type json --patch '[{"op":"replace","path":"/spec/size","value":6}]'`);
@@ -107,10 +107,10 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
   'fields of a custom resource have managers': createTypeFor('widgets', 'Widget', async (kubectl) => {
     const apply = 'apply --server-side -f -';
     await kubectl.run(apply, renderWidget('Widget', { size: 3, parts: [{ name: 'a', size: 1 }] }));
-    const other = renderWidget('Widget', { size: 4, parts: [{ name: 'b', size: 2 }] });
-    const errors = await kubectl.expectFailure(`${apply} --field-manager other`, other);
+    const otherName = renderWidget('Widget', { size: 4, parts: [{ name: 'b', size: 2 }] });
+    const errors = await kubectl.expectFailure(`${apply} --field-manager other`, otherName);
     if (!/conflict with "kubectl".*: \.spec\.size/.test(errors)) throw new Error(errors);
-    await kubectl.prints(/serverside-applied$/m, `${apply} --field-manager other --force-conflicts`, other);
+    await kubectl.prints(/serverside-applied$/m, `${apply} --field-manager other --force-conflicts`, otherName);
     await checkSpec(kubectl, /"parts":\[\{"name":"a","size":1\},\{"name":"b","size":2\}\],"size":4/);
     await kubectl.run(apply, renderWidget('Widget', {}));
     await checkSpec(kubectl, /"parts":\[\{"name":"b","size":2\}\],"size":4/);

@@ -2,7 +2,7 @@
 import { run } from './command.ts';
 import { Kubectl, type KubectlTrial, matches } from './kubectl-command.ts';
 import { CUSTOM_TRIALS } from './kubectl-custom-resources.ts';
-import { type Outcome, runTrial, Skipped } from './outcome.ts';
+import { type Outcome, runTrial, SkippedError } from './outcome.ts';
 
 const ENDPOINTS = JSON.stringify({
   apiVersion: 'v1',
@@ -74,8 +74,8 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   'apply creates and changes objects': async (kubectl) => {
     await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
     await kubectl.prints(/endpoints\/web unchanged/, 'apply -f -', ENDPOINTS);
-    const changed = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
-    await kubectl.prints(/endpoints\/web configured/, 'apply -f -', changed);
+    const changedText = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    await kubectl.prints(/endpoints\/web configured/, 'apply -f -', changedText);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
     await kubectl.prints(/endpoints\/web serverside-applied|configured/, 'apply --dry-run=server -f -', ENDPOINTS);
     const different = await kubectl.try('diff -f -', ENDPOINTS);
@@ -84,19 +84,19 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   'server-side apply owns fields': async (kubectl) => {
     await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', ENDPOINTS);
     await kubectl.prints(/manager: kubectl/, 'get ep web -o yaml --show-managed-fields');
-    const changed = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
-    const refused = await kubectl.expectFailure('apply --server-side --field-manager=other -f -', changed);
-    matches(/Apply failed with 1 conflict: conflict with "kubectl": \.subsets/, refused, 'apply');
-    const forced = 'apply --server-side --field-manager=other --force-conflicts -f -';
-    await kubectl.prints(/serverside-applied/, forced, changed);
+    const changedText = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    const rejectedText = await kubectl.expectFailure('apply --server-side --field-manager=other -f -', changedText);
+    matches(/Apply failed with 1 conflict: conflict with "kubectl": \.subsets/, rejectedText, 'apply');
+    const forcedText = 'apply --server-side --field-manager=other --force-conflicts -f -';
+    await kubectl.prints(/serverside-applied/, forcedText, changedText);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
     const different = await kubectl.try('diff --server-side --field-manager=other -f -', ENDPOINTS);
     matches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, different.output, 'diff');
   },
   'server-side apply takes over client-side applied fields': async (kubectl) => {
     await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
-    const changed = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
-    await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', changed);
+    const changedText = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', changedText);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
   },
   'edit changes an object': async (kubectl) => {
@@ -113,9 +113,9 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   'wait ends when the condition is met': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS);
     await kubectl.prints(/condition met/, 'wait endpoints/web --for=jsonpath={.metadata.name}=web --timeout=10s');
-    const gone = kubectl.run('wait endpoints/web --for=delete --timeout=20s');
+    const removedText = kubectl.run('wait endpoints/web --for=delete --timeout=20s');
     await kubectl.run('delete endpoints web');
-    matches(/condition met|^$/, await gone, 'wait');
+    matches(/condition met|^$/, await removedText, 'wait');
   },
   'get --watch shows changes': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS);
@@ -142,11 +142,11 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.run(`delete node ${node}`);
   },
   'deleting a namespace deletes its objects': async (kubectl) => {
-    const other = `${kubectl.namespace}-gone`;
-    await kubectl.run(`create namespace ${other}`);
-    await kubectl.run(`create configmap a --namespace=${other}`);
-    await kubectl.prints(/deleted/, `delete namespace ${other}`);
-    matches(/not found/, await kubectl.expectFailure(`get namespace ${other}`), 'get');
+    const otherName = `${kubectl.namespace}-gone`;
+    await kubectl.run(`create namespace ${otherName}`);
+    await kubectl.run(`create configmap a --namespace=${otherName}`);
+    await kubectl.prints(/deleted/, `delete namespace ${otherName}`);
+    matches(/not found/, await kubectl.expectFailure(`get namespace ${otherName}`), 'get');
   },
 };
 
@@ -154,12 +154,12 @@ const LABELS = ['app', 'one', 'three', 'four', 'five'].map((name) => `{.metadata
 
 export async function runKubectlTrials(kubeconfig: string, folder: string): Promise<Outcome[]> {
   const missing = await findMissingKubectl();
-  if (missing !== undefined) return [runTrial('kubectl', new Skipped(missing))];
+  if (missing !== undefined) return [runTrial('kubectl', new SkippedError(missing))];
   const outcomes: Outcome[] = [];
-  for (const [at, [name, trial]] of Object.entries(TRIALS).entries()) {
-    const kubectl = new Kubectl(kubeconfig, folder, `kubectl-${at}`);
-    const failed = await attempt(kubectl, trial);
-    outcomes.push(runTrial(name, failed));
+  for (const [index, [name, trial]] of Object.entries(TRIALS).entries()) {
+    const kubectl = new Kubectl(kubeconfig, folder, `kubectl-${index}`);
+    const failedValue = await attempt(kubectl, trial);
+    outcomes.push(runTrial(name, failedValue));
   }
   return outcomes;
 }

@@ -9,7 +9,7 @@ export interface Outcome {
 }
 
 /** Thrown if the server or client lacks something that the trial needs. */
-export class Skipped extends Error {
+export class SkippedError extends Error {
   override readonly name = 'Skipped';
 }
 
@@ -26,6 +26,6 @@ export function parseOutcomes(output: string): Outcome[] {
 
 export function runTrial(name: string, error: unknown): Outcome {
   if (error === undefined) return { verdict: 'ok', name };
-  const why = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' | ');
-  return { verdict: error instanceof Skipped ? 'skip' : 'FAIL', name, why };
+  const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' | ');
+  return { verdict: error instanceof SkippedError ? 'skip' : 'FAIL', name, why: reason };
 }

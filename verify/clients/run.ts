@@ -14,9 +14,9 @@ import { runUserTrials } from './users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-clients-'));
 const counts = { ok: 0, FAIL: 0, skip: 0 };
-const requested = process.argv.slice(2);
+const requestedArgv = process.argv.slice(2);
 const names = ['kubectl', 'users', ...TOOLCHAINS.map(({ name }) => name)];
-const unknown = requested.filter((name) => !names.includes(name));
+const unknown = requestedArgv.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`clients: no ${unknown.join(', ')}; there are ${names.join(', ')}\n`);
   process.exit(2);
@@ -33,10 +33,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 try {
   // Downloads and builds run concurrently, trials one client after the other, because some of them measure seconds.
-  const chosen = TOOLCHAINS.filter(({ name }) => isRequested(name)).map((one) => [one, prepareToolchain(one)] as const);
+  const chosenItems = TOOLCHAINS.filter(({ name }) => isRequested(name)).map(
+    (toolchain) => [toolchain, prepareToolchain(toolchain)] as const,
+  );
   if (isRequested('kubectl')) printOutcomes('kubectl', await runKubectlTrials(simulator.kubeconfig, folder));
   if (isRequested('users')) printOutcomes('users', await runUserTrials(folder));
-  for (const [{ name }, ready] of chosen) printOutcomes(name, await runClient(name, await ready));
+  for (const [{ name }, ready] of chosenItems) printOutcomes(name, await runClient(name, await ready));
 } finally {
   await clean();
 }
@@ -44,7 +46,7 @@ process.stdout.write(`${counts.ok} passed, ${counts.FAIL} failed, ${counts.skip}
 process.exitCode = counts.FAIL === 0 ? 0 : 1;
 
 function isRequested(name: string): boolean {
-  return requested.length === 0 || requested.includes(name);
+  return requestedArgv.length === 0 || requestedArgv.includes(name);
 }
 
 type Ready = Awaited<ReturnType<Toolchain['prepare']>>;

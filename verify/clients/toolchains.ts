@@ -6,13 +6,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Finished, run } from './command.ts';
-import { Skipped } from './outcome.ts';
+import { type CommandResult, run } from './command.ts';
+import { SkippedError } from './outcome.ts';
 
 export interface Toolchain {
   readonly name: string;
   /** Prepares the client and returns a function that runs the trials with a kubeconfig. Throws Skipped if something is missing. */
-  prepare(folder: string): Promise<(kubeconfig: string) => Promise<Finished>>;
+  prepare(folder: string): Promise<(kubeconfig: string) => Promise<CommandResult>>;
 }
 
 /** Downloading libraries takes longer than running the trials. */
@@ -103,12 +103,13 @@ async function prepareEnvtest(folder: string) {
 
 async function requireCommand(command: string, args: readonly string[]): Promise<void> {
   const { code } = await run(command, args);
-  if (code !== 0) throw new Skipped(`${command} is not installed`);
+  if (code !== 0) throw new SkippedError(`${command} is not installed`);
 }
 
 async function fetchOrSkip(command: string, args: readonly string[], options: { cwd?: string }): Promise<void> {
   const { code, errors } = await run(command, args, { ...options, ...DOWNLOAD_LIMIT });
-  if (code !== 0) throw new Skipped(`${command} ${args.slice(0, 3).join(' ')} failed: ${errors.trim().slice(-300)}`);
+  if (code !== 0)
+    throw new SkippedError(`${command} ${args.slice(0, 3).join(' ')} failed: ${errors.trim().slice(-300)}`);
 }
 
 function resolveFolder(folder: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createAuthority, createClientCertificate } from '../../client/credentials/certificates.ts';
 import { run } from './command.ts';
 import { type OpenIdProvider, openProvider } from './oidc-provider/start-provider.ts';
-import { type Outcome, runTrial, Skipped } from './outcome.ts';
+import { type Outcome, runTrial, SkippedError } from './outcome.ts';
 import { openSimulator, type Running } from './simulator.ts';
 
 interface Stage {
@@ -38,17 +38,17 @@ const TRIALS: Readonly<Record<string, UserTrial>> = {
   'a token of the provider that was altered': async ({ simulator, folder, provider }) => {
     const [header, payload, signature] = (await provider.login('jane')).split('.');
     const claims: object = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8'));
-    const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url');
+    const forgedString = Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url');
     const kubeconfig = simulator.writeKubeconfig(
       'forged',
-      writeCredentialPlugin(folder, `${header}.${forged}.${signature}`),
+      writeCredentialPlugin(folder, `${header}.${forgedString}.${signature}`),
     );
     await assertRefused(/Unauthorized/, kubeconfig, folder);
   },
   'an impersonated user (--as, --as-group, --as-uid)': async ({ simulator, folder }) => {
     const impersonating = ['--as', 'bob', '--as-group', 'ops', '--as-uid', '17'];
-    const impersonated = /Username +bob\n.*UID +17\n.*Groups +\[ops system:authenticated\]/s;
-    await assertUser(impersonated, simulator.kubeconfig, folder, impersonating);
+    const impersonatedPattern = /Username +bob\n.*UID +17\n.*Groups +\[ops system:authenticated\]/s;
+    await assertUser(impersonatedPattern, simulator.kubeconfig, folder, impersonating);
   },
   'a service account (create token)': async ({ simulator, folder }) => {
     await runKubectl(simulator.kubeconfig, folder, ['create', 'serviceaccount', 'robot']);
@@ -121,7 +121,7 @@ function writeCredentialPlugin(folder: string, token: string): object {
 
 async function runKubectl(kubeconfig: string, folder: string, args: readonly string[]): Promise<string> {
   const { code, output, errors } = await runUserTrial(kubeconfig, folder, args);
-  if (code === 127) throw new Skipped('kubectl is not installed');
+  if (code === 127) throw new SkippedError('kubectl is not installed');
   if (code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${code}: ${errors.trim()}`);
   return output;
 }
@@ -141,11 +141,11 @@ async function assertUser(
   if (!who.test(output)) throw new Error(`kubectl auth whoami printed ${JSON.stringify(output)}, which is not ${who}`);
 }
 
-async function assertRefused(why: RegExp, kubeconfig: string, folder: string): Promise<void> {
+async function assertRefused(reason: RegExp, kubeconfig: string, folder: string): Promise<void> {
   const { code, output, errors } = await runUserTrial(kubeconfig, folder, ['auth', 'whoami']);
   if (code === 0) throw new Error(`kubectl auth whoami succeeded: ${output.trim()}`);
-  if (!why.test(errors))
-    throw new Error(`kubectl auth whoami printed the error ${JSON.stringify(errors)}, which is not ${why}`);
+  if (!reason.test(errors))
+    throw new Error(`kubectl auth whoami printed the error ${JSON.stringify(errors)}, which is not ${reason}`);
 }
 
 function encodeBase64(text: string): string {

@@ -15,17 +15,17 @@ export interface Casts {
 
 export function countCasts(source: string): Casts {
   if (source.search(ASSERTION) < 0) return { all: 0, double: 0 };
-  const stripped = stripTypeScriptTypes(source);
-  const isBlank = (at: number) => stripped.slice(at, at + 2).trim() === '';
-  const isCast = (at: number) => isBlank(at) && !isBlank(findLastCharacter(source, at) - 1);
+  const strippedText = stripTypeScriptTypes(source);
+  const isBlank = (index: number) => strippedText.slice(index, index + 2).trim() === '';
+  const isCast = (index: number) => isBlank(index) && !isBlank(findLastCharacter(source, index) - 1);
   const single = [...source.matchAll(ASSERTION)].filter(({ index }) => isCast(index)).length;
   const double = [...source.matchAll(DOUBLE)].filter(({ index }) => isCast(index)).length;
   return { all: single + double, double };
 }
 
 /** Returns the index of the last character before `at` that is not white space. */
-function findLastCharacter(source: string, at: number): number {
-  let index = at - 1;
+function findLastCharacter(source: string, position: number): number {
+  let index = position - 1;
   while (index > 0 && /\s/.test(source.charAt(index))) index--;
   return index;
 }

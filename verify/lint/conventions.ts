@@ -26,8 +26,8 @@ function checkCasts(): string[] {
     .filter(({ path }) => !path.endsWith('.test.ts'))
     .map(({ text }) => countCasts(text));
   const [all, double] = [
-    counts.reduce((sum, each) => sum + each.all, 0),
-    counts.reduce((sum, each) => sum + each.double, 0),
+    counts.reduce((sum, count) => sum + count.all, 0),
+    counts.reduce((sum, count) => sum + count.double, 0),
   ];
   return [
     ...(all < MOST_CASTS.all ? [] : [`${all} casts outside tests; fewer than ${MOST_CASTS.all} are allowed`]),

@@ -19,7 +19,7 @@ import { findUnprescribed } from './unprescribed-expectations.ts';
 const MOST_STEPS = 8;
 const MOST_LINES = 150;
 /** The releases that tags may contain. */
-const RELEASES = Array.from({ length: 25 }, (_, at) => `1.${at + 15}`);
+const RELEASES = Array.from({ length: 25 }, (_, index) => `1.${index + 15}`);
 
 /** Tags with a value, and the allowed values. */
 const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
@@ -63,7 +63,9 @@ export async function findProblems(): Promise<string[]> {
     ...checkRules([...pickles.values()]),
     ...[...pickles.values()].flatMap(findSharedNames),
     ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, findStatement)),
-    ...checkSentences([...definitions].map(([id, where]) => ({ where, features: used.get(id)?.size ?? 0 }))),
+    ...checkSentences(
+      [...definitions].map(([id, location]) => ({ where: location, features: used.get(id)?.size ?? 0 })),
+    ),
   ];
 }
 
@@ -71,8 +73,8 @@ async function runDry(onMessage: (message: Envelope) => void): Promise<void> {
   const errorOutput: string[] = [];
   const stderr = new Writable({ write: (chunk, _encoding, done) => done(void errorOutput.push(String(chunk))) });
   const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const provided = { paths: ['features/**/*.feature'], import: ['steps/cucumber.ts'], dryRun: true, format: [] };
-  const { runConfiguration } = await loadConfiguration({ file: false, provided }, { stderr });
+  const providedValue = { paths: ['features/**/*.feature'], import: ['steps/cucumber.ts'], dryRun: true, format: [] };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided: providedValue }, { stderr });
   await runCucumber(runConfiguration, { stdout, stderr }, onMessage);
   if (errorOutput.length > 0) onMessage({ parseError: { source: {}, message: errorOutput.join('').trim() } });
 }
@@ -105,15 +107,15 @@ function checkStyle(document: GherkinDocument): string[] {
   const last = Math.max(0, ...scenarios.flatMap(listLines));
   if (last > MOST_LINES) problemLines.push(`${uri}: ${last} lines, more than ${MOST_LINES}`);
   for (const scenario of scenarios) {
-    const where = `${uri}:${scenario.location.line}`;
+    const location = `${uri}:${scenario.location.line}`;
     const whens = countWhens(scenario.steps);
-    if (whens !== 1) problemLines.push(`${where}: ${whens} Whens, a scenario has exactly one`);
+    if (whens !== 1) problemLines.push(`${location}: ${whens} Whens, a scenario has exactly one`);
     if (scenario.steps.length > MOST_STEPS)
-      problemLines.push(`${where}: ${scenario.steps.length} steps, more than ${MOST_STEPS}`);
+      problemLines.push(`${location}: ${scenario.steps.length} steps, more than ${MOST_STEPS}`);
     if (scenario.examples.some(({ name }) => name === ''))
-      problemLines.push(`${where}: a table of examples without a title`);
+      problemLines.push(`${location}: a table of examples without a title`);
     if (scenario.description.trim() === '')
-      problemLines.push(`${where}: the description lacks the rule or the line Detects`);
+      problemLines.push(`${location}: the description lacks the rule or the line Detects`);
   }
   return problemLines;
 }
@@ -156,13 +158,13 @@ function checkTitles(documents: readonly GherkinDocument[]): string[] {
 function checkRules(pickles: readonly Pickle[]): string[] {
   const catalogue = new Map(readAllRules().map((rule) => [rule.id, rule]));
   const problemLines = new Set<string>();
-  const traced = new Set<string>();
+  const tracedNames = new Set<string>();
   for (const pickle of pickles) {
     const { uri, name, tags } = pickle;
     const ids = tags.filter((tag) => tag.name.startsWith('@rule:')).map((tag) => tag.name.slice('@rule:'.length));
     if (ids.length === 0) problemLines.add(`${uri}: "${name}" has no rule tag`);
     for (const id of ids) {
-      traced.add(id);
+      tracedNames.add(id);
       if (!catalogue.has(id)) problemLines.add(`${uri}: rule ${id} does not exist`);
     }
     const isAboutResource = scenarioNeeds(pickle).conditions?.includes('resource') === true;
@@ -172,17 +174,17 @@ function checkRules(pickles: readonly Pickle[]): string[] {
       );
     for (const tag of tags) if (!isKnown(tag.name)) problemLines.add(`${uri}: unknown tag ${tag.name}`);
   }
-  const missing = [...catalogue.values()].filter((rule) => needsScenario(rule) && !traced.has(rule.id));
+  const missing = [...catalogue.values()].filter((rule) => needsScenario(rule) && !tracedNames.has(rule.id));
   return [...problemLines, ...missing.map(({ id }) => `no scenario has the tag of rule ${id}`)];
 }
 
 /** Scenarios of the resource under test that wait run concurrently in one collection, so their objects need unique names. */
 function findSharedNames(pickle: Pickle): string[] {
   const { uri, name, tags } = pickle;
-  if (!['@resource', '@waits'].every((tag) => tags.some((one) => one.name === tag))) return [];
+  if (!['@resource', '@waits'].every((tag) => tags.some((pickleTag) => pickleTag.name === tag))) return [];
   return (scenarioNeeds(pickle).created ?? [])
-    .filter((one) => !one.includes('{unique}'))
-    .map((one) => `${uri}: "${name}" waits while others run: the name "${one}" needs {unique}`);
+    .filter((name) => !name.includes('{unique}'))
+    .map((text) => `${uri}: "${name}" waits while others run: the name "${text}" needs {unique}`);
 }
 
 function findStatement(rule: string): string {
@@ -195,4 +197,8 @@ function isKnown(tag: string): boolean {
   return prefix !== undefined && (PREFIXES[prefix]?.includes(tag.slice(prefix.length)) ?? true);
 }
 
-await runAsScript(import.meta.url, 'each scenario has a rule, each step has a definition, and no feature is too large', findProblems);
+await runAsScript(
+  import.meta.url,
+  'each scenario has a rule, each step has a definition, and no feature is too large',
+  findProblems,
+);

@@ -17,7 +17,7 @@ const FILES = execFileSync('git', ['ls-files'], { cwd: fileURLToPath(ROOT), enco
   .split('\n');
 const FOLDERS = new Set(FILES.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
 /** The end of each path, from any of its folders on. */
-const ENDS = new Set(FILES.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
+const ENDS = new Set(FILES.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
 
 /** Returns the names in the comments of a source that no file has. */
 export function findUnknownFilesInSource(text: string): string[] {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkSentences } from './sentences.ts';
 
 const sentencesUsed = (count: number, features = 2) =>
-  Array.from({ length: count }, (_, at) => ({ where: `s${at}`, features }));
+  Array.from({ length: count }, (_, index) => ({ where: `s${index}`, features }));
 
 test('allows at most sixty step sentences', () => {
   assert.deepEqual(checkSentences(sentencesUsed(60)), []);

@@ -80,10 +80,10 @@ function checkRules(): string[] {
   const seenIds = new Set<string>();
   for (const { name, prefix } of AREAS) {
     for (const { id, area } of readRules(name)) {
-      const where = `spec/rules/${name}.yaml: ${id}`;
-      if (seenIds.has(id)) problemLines.push(`${where}: the ID is used twice`);
-      if (area !== name) problemLines.push(`${where}: is in the file of another area than ${area}`);
-      if (!id.startsWith(prefix)) problemLines.push(`${where}: does not begin with ${prefix}`);
+      const location = `spec/rules/${name}.yaml: ${id}`;
+      if (seenIds.has(id)) problemLines.push(`${location}: the ID is used twice`);
+      if (area !== name) problemLines.push(`${location}: is in the file of another area than ${area}`);
+      if (!id.startsWith(prefix)) problemLines.push(`${location}: does not begin with ${prefix}`);
       seenIds.add(id);
     }
   }
@@ -112,12 +112,14 @@ function checkDepartures(): string[] {
 function checkUnconfirmed(): string[] {
   const open = readAllRules().filter((rule) => findConfirmation(rule) === 'unconfirmed');
   const ids = new Set(open.map(({ id }) => id));
-  const named = listUnconfirmed().flatMap(({ rules }) => rules);
+  const namedRules = listUnconfirmed().flatMap(({ rules }) => rules);
   return [
     ...open.flatMap(({ id }) =>
       findUnconfirmedReason(id) === undefined ? [`spec/unconfirmed.yaml: no reason for ${id}`] : [],
     ),
-    ...named.flatMap((id) => (ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or not a server rule`])),
+    ...namedRules.flatMap((id) =>
+      ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or not a server rule`],
+    ),
     ...(open.length > MOST_UNCONFIRMED
       ? [`spec/observed: ${open.length} rules are unconfirmed, ${MOST_UNCONFIRMED} may be`]
       : []),
@@ -126,14 +128,14 @@ function checkUnconfirmed(): string[] {
 
 /** Each area with server rules belongs to one profile. */
 function checkConformance(): string[] {
-  const claimed = readConformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
+  const claimedItems = readConformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
   const areas = new Set(AREAS.map(({ name }) => name));
   return [
-    ...claimed
+    ...claimedItems
       .filter(({ area }) => !areas.has(area))
       .map(({ name, area }) => `spec/conformance.yaml: ${name}: area ${area} does not exist`),
     ...[...areas].flatMap((area) => {
-      const profiles = claimed.filter((one) => one.area === area).map(({ name }) => name);
+      const profiles = claimedItems.filter((item) => item.area === area).map(({ name }) => name);
       const expected = readRules(area).some((rule) => needsScenario(rule) && concernsServers(rule)) ? 1 : 0;
       if (profiles.length === expected) return [];
       return [`spec/conformance.yaml: the area ${area} belongs to ${profiles.join(' and ') || 'no profile'}`];
@@ -147,7 +149,9 @@ function checkHoles(): string[] {
   const covered = readCovered();
   const all = operations.flatMap((operation) => findHoles(operation, covered).map((hole) => ({ operation, ...hole })));
   const open = all.filter(({ rules: speaking, settled: reason }) => speaking.length > 0 && reason === undefined);
-  const idle = settled.filter((one) => !all.some(({ operation, what }) => isSettled(one, operation, what)));
+  const idle = settled.filter(
+    (settledCombination) => !all.some(({ operation, what }) => isSettled(settledCombination, operation, what)),
+  );
   return [
     ...open.map(
       ({ operation, what, rules: speaking }) =>
@@ -194,9 +198,9 @@ function listRuleIds(): Set<string> {
 }
 
 function listYaml(folder: string): string[] {
-  const at = new URL(`${folder}/`, ROOT);
-  if (!existsSync(at)) return [];
-  return readdirSync(at)
+  const url = new URL(`${folder}/`, ROOT);
+  if (!existsSync(url)) return [];
+  return readdirSync(url)
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => `${folder}/${file}`);
 }

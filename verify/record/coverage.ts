@@ -10,14 +10,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseToolOptions } from '../../cli/tool-options.ts';
 import type { Envelope, OperationCoverage } from '../../reports/schema/envelope.ts';
-import { COVERED, type Covered, findCommonCombinations } from '../lint/generated/covered-combinations.ts';
+import { COVERED, type CoveredCombinations, findCommonCombinations } from '../lint/generated/covered-combinations.ts';
 import { ROOT } from '../lint/sources.ts';
 
 parseToolOptions('npm run coverage: without arguments\n', {}, 0);
 
 const SEEDS = ['1', '2'];
 
-const covered: Covered = { seeds: SEEDS, operations: findCommonCombinations(SEEDS.map(run)) };
+const covered: CoveredCombinations = { seeds: SEEDS, operations: findCommonCombinations(SEEDS.map(run)) };
 writeFileSync(new URL(COVERED, ROOT), `${JSON.stringify(covered, undefined, 1)}\n`);
 
 function run(seed: string): readonly OperationCoverage[] {

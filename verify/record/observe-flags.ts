@@ -96,8 +96,8 @@ function parsePlugins(help: string): Build['plugins'] {
 }
 
 function parseGates(help: string): Build['gates'] {
-  const found = help.matchAll(/(?:kube:|\s)(\w+)=true\|false \([A-Z]+ - default=/g);
-  return new Map([...found].map(([, name = '']) => [name, {}]));
+  const foundRegExpStringIterator = help.matchAll(/(?:kube:|\s)(\w+)=true\|false \([A-Z]+ - default=/g);
+  return new Map([...foundRegExpStringIterator].map(([, name = '']) => [name, {}]));
 }
 
 /** A flag that the program knows fails for its value, or is accepted with a word about its deprecation. */
@@ -124,10 +124,10 @@ function addHiddenGates({ program, gates }: Build, names: ReadonlySet<string>): 
   while (left.size > 0) {
     const answer = run(program, `--feature-gates=${[...left].map((name) => `${name}=true`).join()}`, '--version');
     const unknown = /unrecognized feature gate: (\w+)/.exec(answer)?.[1];
-    const locked = /cannot set feature gate (\w+) to true/.exec(answer)?.[1];
-    const named = unknown ?? locked;
-    if (named === undefined || !left.delete(named)) break;
-    if (locked !== undefined) gates.set(locked, {});
+    const lockedText = /cannot set feature gate (\w+) to true/.exec(answer)?.[1];
+    const namedUnknown = unknown ?? lockedText;
+    if (namedUnknown === undefined || !left.delete(namedUnknown)) break;
+    if (lockedText !== undefined) gates.set(lockedText, {});
   }
   for (const name of left) gates.set(name, {});
 }

@@ -23,9 +23,9 @@ const pair = fc.tuple(lenient, lenient);
 /** A subset of the fields that a value sets. */
 const part = fc
   .tuple(lenient, lenient, fc.boolean())
-  .map(([value, other, whole]): [JsonObject, FieldSet] => [
+  .map(([value, otherObject, whole]): [JsonObject, FieldSet] => [
     value,
-    toFieldSet(getExampleType('v1'), value).intersection(toFieldSet(getExampleType('v1'), whole ? value : other)),
+    toFieldSet(getExampleType('v1'), value).intersection(toFieldSet(getExampleType('v1'), whole ? value : otherObject)),
   ]);
 const reverseMembers = (fields: JsonObject): JsonObject =>
   Object.fromEntries(

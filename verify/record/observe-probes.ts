@@ -1,5 +1,5 @@
 /**
- * Records the answers of kube-apiserver to the probes of built-in kinds in spec/observed/probes.json:
+ * Records the responses of kube-apiserver to the probes of built-in kinds in spec/observed/probes.json:
  * `node verify/record/observe-probes.ts http://127.0.0.1:18080 [Kind…]`, on an empty kube-apiserver 1.32 without controllers,
  * started with `--allow-privileged=true` as in every cluster. All probes take some minutes. Probes are dry runs.
  */

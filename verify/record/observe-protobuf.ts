@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dialect } from '../../spec/dialect.ts';
 
-interface Observed {
+interface ObservedProtobuf {
   /** Posted as JSON and read in both encodings; or only read. `parameters` are those of the media type. */
   readonly answers: {
     path: string;
@@ -22,45 +22,46 @@ const FILE = new URL('../../spec/observed/protobuf/answers.json', import.meta.ur
 const TYPE = dialect('kubernetes').protobufMediaType;
 const JSON_TYPE = 'application/json';
 const server = process.argv[2] ?? 'http://127.0.0.1:8080';
-const observed: Observed = JSON.parse(readFileSync(FILE, 'utf8'));
+const observed: ObservedProtobuf = JSON.parse(readFileSync(FILE, 'utf8'));
 
-for (const one of observed.answers) {
-  if (one.create !== undefined) {
-    const created = await send('POST', one.create.at, JSON_TYPE, JSON.stringify(one.create.body));
-    if (created.code !== 201) throw new Error(`${one.path}: ${created.body}`);
+for (const answer of observed.answers) {
+  if (answer.create !== undefined) {
+    const createdValue = await send('POST', answer.create.at, JSON_TYPE, JSON.stringify(answer.create.body));
+    if (createdValue.code !== 201) throw new Error(`${answer.path}: ${createdValue.body}`);
   }
-  await read(one);
+  await read(answer);
 }
-for (const one of observed.answers) {
-  if (one.create !== undefined) await send('DELETE', one.path.split('?')[0] ?? '', JSON_TYPE);
+for (const answer of observed.answers) {
+  if (answer.create !== undefined) await send('DELETE', answer.path.split('?')[0] ?? '', JSON_TYPE);
 }
 const endpoints = '/api/v1/namespaces/default/endpoints';
-for (const one of observed.bodies) {
-  const { code, body } = await send('POST', endpoints, JSON_TYPE, Buffer.from(one.body, 'base64'), TYPE);
+for (const item of observed.bodies) {
+  const { code, body } = await send('POST', endpoints, JSON_TYPE, Buffer.from(item.body, 'base64'), TYPE);
   const answer: { message?: string; metadata: Record<string, unknown> } = JSON.parse(body.toString());
-  one.code = code;
-  if (answer.message !== undefined) one.message = answer.message;
+  item.code = code;
+  if (answer.message !== undefined) item.message = answer.message;
   else {
-    for (const drawn of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields']) delete answer.metadata[drawn];
-    one.object = answer;
+    for (const randomText of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'])
+      delete answer.metadata[randomText];
+    item.object = answer;
     await send('DELETE', `${endpoints}/${answer.metadata.name}`, JSON_TYPE);
   }
 }
-const renderLines = (list: readonly unknown[]) => list.map((one) => `    ${JSON.stringify(one)}`).join(',\n');
+const renderLines = (list: readonly unknown[]) => list.map((item) => `    ${JSON.stringify(item)}`).join(',\n');
 const text = `{\n  "answers": [\n${renderLines(observed.answers)}\n  ],\n  "bodies": [\n${renderLines(observed.bodies)}\n  ]\n}\n`;
 writeFileSync(FILE, text);
 
 /** Reads both encodings of one version, because the server may change the object in between. */
-async function read(one: Observed['answers'][number]): Promise<void> {
-  const { parameters = '' } = one;
+async function read(item: ObservedProtobuf['answers'][number]): Promise<void> {
+  const { parameters = '' } = item;
   for (let tries = 0; tries < 100; tries++) {
-    const before = (await send('GET', one.path, JSON_TYPE + parameters)).body.toString();
-    one.protobuf = (await send('GET', one.path, TYPE + parameters)).body.toString('base64');
-    if (before !== (await send('GET', one.path, JSON_TYPE + parameters)).body.toString()) continue;
-    one.json = JSON.parse(before);
+    const before = (await send('GET', item.path, JSON_TYPE + parameters)).body.toString();
+    item.protobuf = (await send('GET', item.path, TYPE + parameters)).body.toString('base64');
+    if (before !== (await send('GET', item.path, JSON_TYPE + parameters)).body.toString()) continue;
+    item.json = JSON.parse(before);
     return;
   }
-  throw new Error(`${one.path} keeps changing`);
+  throw new Error(`${item.path} keeps changing`);
 }
 
 async function send(method: string, path: string, accept: string, body?: string | Buffer, type = JSON_TYPE) {

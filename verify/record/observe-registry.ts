@@ -18,8 +18,8 @@ const server = process.argv[2] ?? 'http://127.0.0.1:8080';
 
 for (const file of ['creates.json', 'updates.json']) {
   const cases: Case[] = JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'));
-  for (const one of cases) one.answer = await observe(one);
-  const lines = cases.map((one) => JSON.stringify(one)).join(',\n');
+  for (const item of cases) item.answer = await observe(item);
+  const lines = cases.map((item) => JSON.stringify(item)).join(',\n');
   writeFileSync(new URL(file, DIRECTORY), `[\n${lines}\n]\n`);
 }
 
@@ -30,8 +30,8 @@ async function observe({ path, first, body }: Case): Promise<unknown> {
     if (answer.code === 201) await remove(item);
     return answer;
   }
-  const created = await send('POST', path, first);
-  if (created.code !== 201) throw new Error(`${path}: ${JSON.stringify(created)}`);
+  const createdValue = await send('POST', path, first);
+  if (createdValue.code !== 201) throw new Error(`${path}: ${JSON.stringify(createdValue)}`);
   const answer = await send('PUT', item, body);
   await remove(item);
   return answer;
@@ -65,6 +65,7 @@ async function send(method: string, path: string, body: unknown): Promise<{ code
     const { reason, message, details } = document;
     return { code: response.status, reason, message, causes: details?.causes };
   }
-  for (const drawn of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields']) delete document.metadata[drawn];
+  for (const randomText of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'])
+    delete document.metadata[randomText];
   return { code: response.status, object: document };
 }

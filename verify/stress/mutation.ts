@@ -47,8 +47,8 @@ function createStrykerConfig(rooms: readonly string[]): object {
 function main(rooms: readonly string[]): number {
   const absent = rooms.find((room) => !existsSync(join(ROOT, 'simulator/pure', room)));
   if (rooms.length === 0 || absent !== undefined) {
-    const why = absent === undefined ? 'needs a folder' : `simulator/pure/${absent} does not exist`;
-    process.stderr.write(`mutation: ${why}; for example: npm run mutation -- fields apply patch\n`);
+    const reason = absent === undefined ? 'needs a folder' : `simulator/pure/${absent} does not exist`;
+    process.stderr.write(`mutation: ${reason}; for example: npm run mutation -- fields apply patch\n`);
     return 2;
   }
   mkdirSync(FOLDER, { recursive: true });

@@ -7,7 +7,7 @@ import { toJsonObject } from '../../../values/json-object.ts';
 import { findListVersion, formatResourceName, isFresh } from '../evidence/object-lifetimes.ts';
 import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import type { Answer, Place, Traffic, Watch } from '../traffic.ts';
+import type { Answer, RequestTarget, Traffic, Watch } from '../traffic.ts';
 
 interface Read {
   readonly version: number;
@@ -17,7 +17,7 @@ interface Read {
 interface Bookmark {
   readonly version: number;
   readonly at: number;
-  readonly place: Place;
+  readonly place: RequestTarget;
   readonly evidence: Evidence;
 }
 
@@ -43,9 +43,9 @@ export function findBookmarksAhead({ answers, watches }: Traffic): Contradiction
  * Returns the collections in which the last bookmark of a watch is not checked by any later list. One more list would show whether it is
  * correct.
  */
-export function findUncheckedBookmarks({ answers, watches }: Traffic): Place[] {
+export function findUncheckedBookmarks({ answers, watches }: Traffic): RequestTarget[] {
   const lists = findReads(answers);
-  return watches.flatMap((watch): Place[] => {
+  return watches.flatMap((watch): RequestTarget[] => {
     const last = findBookmarks(watch).at(-1);
     return last === undefined || lists.some((list) => isAfter(list, last)) ? [] : [last.place];
   });

@@ -21,10 +21,18 @@ const MEMBERS = [
 export function findCopiedMetadata(answer: Answer): Contradiction[] {
   const { method, status, sent, place } = answer;
   const [object] = method === 'POST' && status === 201 ? answerObjects(answer) : [];
-  const [stored, named] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
+  const [storedValue, namedValue] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
   return MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {
-    if (toText(named[member]) === '' || stored[member] !== named[member]) return [];
-    const what = `metadata.${member} of ${place?.plural} ${toText(stored.name)}, which equals that of the request body`;
-    return [{ rules: [rule], what, expected, actual: formatValue(stored[member]), evidence: [{ id: answer.id }] }];
+    if (toText(namedValue[member]) === '' || storedValue[member] !== namedValue[member]) return [];
+    const subject = `metadata.${member} of ${place?.plural} ${toText(storedValue.name)}, which equals that of the request body`;
+    return [
+      {
+        rules: [rule],
+        what: subject,
+        expected,
+        actual: formatValue(storedValue[member]),
+        evidence: [{ id: answer.id }],
+      },
+    ];
   });
 }

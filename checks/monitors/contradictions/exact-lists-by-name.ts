@@ -1,5 +1,5 @@
 /**
- * Recognizes lists by name at an exact version, which kube-apiserver 1.19 to 1.23 reads at that version, but returns with the current
+ * Recognizes lists by name at an exact version, which kube-apiserver 1.19 to 1.23 reads at that version, but returns the current
  * version of the store (departure exact-list-by-name).
  */
 import { describeOutOfSpan } from '../../../spec/rule-releases.ts';

@@ -11,11 +11,13 @@ function judgeCreate(status: number, reason: string, more: Partial<Answer> = {})
   server.create('a');
   const again = server.create('b');
   server.get('a');
-  const sent = { metadata: { name: 'a' } };
-  const answers = server.answers.map((one) =>
-    one === again ? { ...one, sent, status, document: { kind: 'Status', status: 'Failure', reason }, ...more } : one,
+  const sentValue = { metadata: { name: 'a' } };
+  const answers = server.answers.map((answer) =>
+    answer === again
+      ? { ...answer, sent: sentValue, status, document: { kind: 'Status', status: 'Failure', reason }, ...more }
+      : answer,
   );
-  return checkExistingNames({ answers, watches: [] }).flatMap((one) => one?.actual ?? []);
+  return checkExistingNames({ answers, watches: [] }).flatMap((contradiction) => contradiction?.actual ?? []);
 }
 
 describe('creation of an object with an existing name', () => {
@@ -39,7 +41,7 @@ describe('creation of an object with an existing name', () => {
       server.create('a');
       const again = server.create('a');
       const document = { ...again.document, reason };
-      const answers = server.answers.map((one) => (one === again ? { ...sentAgain(one), document } : one));
+      const answers = server.answers.map((answer) => (answer === again ? { ...sentAgain(answer), document } : answer));
       return findOpenQuestions({ answers, watches: [] }).map(({ method, place }) => `${method} ${formatPath(place)}`);
     };
     deepEqual(askAboutCreate('AlreadyExists'), []);

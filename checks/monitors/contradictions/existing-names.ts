@@ -7,7 +7,7 @@ import { toJsonObject } from '../../../values/json-object.ts';
 import { registersAdmission } from '../evidence/admission.ts';
 import { findAround, findPresences, placeKey } from '../evidence/presences.ts';
 import type { Contradiction } from '../monitor.ts';
-import { type Answer, type Place, type Traffic, toText } from '../traffic.ts';
+import { type Answer, type RequestTarget, type Traffic, toText } from '../traffic.ts';
 
 export const TAKEN = 'rest-name-conflict-status';
 
@@ -36,9 +36,9 @@ export function checkExistingNames({ answers }: Traffic): (Contradiction | undef
 }
 
 /** Returns the places whose creation was rejected for another reason. Whether the earlier object still exists shows if that is correct. */
-export function findOtherRefusals({ answers }: Traffic): Place[] {
+export function findOtherRefusals({ answers }: Traffic): RequestTarget[] {
   const presences = findPresences(answers);
-  return answers.flatMap((creation): Place[] => {
+  return answers.flatMap((creation): RequestTarget[] => {
     const place = creation.status === 409 ? findCreatedPlace(creation) : undefined;
     if (place === undefined || toText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
     const wasThere = presences.get(placeKey(place))?.some(({ answer }) => answer.ended <= creation.started);
@@ -47,7 +47,7 @@ export function findOtherRefusals({ answers }: Traffic): Place[] {
 }
 
 /** Returns the place that a create names. It may be rejected for other reasons first. */
-function findCreatedPlace({ method, place, status, sent }: Answer): Place | undefined {
+function findCreatedPlace({ method, place, status, sent }: Answer): RequestTarget | undefined {
   const name = toText(toJsonObject(sent?.metadata).name);
   const isCreation = method === 'POST' && place !== undefined && place.name === undefined && name !== '';
   return isCreation && (status === 201 || status === 409) ? { ...place, name } : undefined;

@@ -1,6 +1,6 @@
 /** Checks one entry of managedFields by itself, and reads the fields that it owns. */
 import { isJsonObject, type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { type Place, toText } from '../traffic.ts';
+import { type RequestTarget, toText } from '../traffic.ts';
 
 export function listEntries({ managedFields }: JsonObject): readonly JsonObject[] {
   return Array.isArray(managedFields) ? managedFields.map(toJsonObject) : [];
@@ -16,7 +16,7 @@ export interface Problem {
   readonly expected: string;
 }
 
-export function findProblems(entry: JsonObject, { group, plural }: Place): Problem[] {
+export function findProblems(entry: JsonObject, { group, plural }: RequestTarget): Problem[] {
   const { manager, operation, apiVersion, fieldsType, fieldsV1 } = entry;
   const createProblem = (member: string, expected: string, rule: string): Problem => ({ rule, member, expected });
   const problems: Problem[] = [];

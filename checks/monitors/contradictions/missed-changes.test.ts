@@ -56,8 +56,8 @@ describe('watch completeness', () => {
 
 describe('remainingItemCount', () => {
   const setRemainingCounts = (pages: readonly Answer[], counts: readonly (number | undefined)[]): Answer[] =>
-    pages.map((page, at) => {
-      const metadata: JsonObject = { ...toJsonObject(page.document?.metadata), remainingItemCount: counts[at] };
+    pages.map((page, index) => {
+      const metadata: JsonObject = { ...toJsonObject(page.document?.metadata), remainingItemCount: counts[index] };
       return { ...page, document: { ...page.document, metadata } };
     });
   const judgeCounts = (answers: readonly Answer[]): unknown[] =>

@@ -30,16 +30,16 @@ export function findMissedChanges(
   order: readonly string[],
 ): Contradiction[] {
   const selects = parseSelectors(watch.query);
-  const [earliest, ...others] = changes;
+  const [earliest, ...rest] = changes;
   if (selects === undefined || earliest === undefined) return [];
-  const last = others.reduce((latest, one) => (one.version >= latest.version ? one : latest), earliest);
-  const heard = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
+  const last = rest.reduce((latest, other) => (other.version >= latest.version ? other : latest), earliest);
+  const receivedValue = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
   const toldVersions = new Set(changes.map(changeKey));
   return lives
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
     .flatMap((life) => [
-      ...findMissedStates(heard, life, toldVersions, order),
-      ...findMissedEnds(heard, life, toldVersions),
+      ...findMissedStates(receivedValue, life, toldVersions, order),
+      ...findMissedEnds(receivedValue, life, toldVersions),
     ]);
 }
 
@@ -49,17 +49,17 @@ function changeKey({ uid, version }: Pick<WatchChange, 'uid' | 'version'>): stri
 
 /** Finds selected versions that were not reported, although they are between the first and the last reported change. */
 function findMissedStates(
-  heard: ReadWatch,
+  readWatch: ReadWatch,
   { uid, states: all }: ObjectLifetime,
   toldVersions: ReadonlySet<string>,
   order: readonly string[],
 ): Contradiction[] {
-  const { last, selects } = heard;
-  const first = heard.findStart(uid) ?? last.version;
+  const { last, selects } = readWatch;
+  const first = readWatch.findStart(uid) ?? last.version;
   return [...all.values()]
     .filter(({ version }) => version > first && version < last.version)
     .filter(({ version, sighting }) => selects(sighting.metadata) && !toldVersions.has(changeKey({ uid, version })))
-    .map(({ sighting }) => createContradiction(heard, sighting.metadata, 'told', [sighting.evidence], order));
+    .map(({ sighting }) => createContradiction(readWatch, sighting.metadata, 'told', [sighting.evidence], order));
 }
 
 interface End {
@@ -69,12 +69,16 @@ interface End {
 }
 
 /** Finds objects that were removed, or are no longer selected, without a DELETED event between the two versions that show it. */
-function findMissedEnds(heard: ReadWatch, life: ObjectLifetime, toldVersions: ReadonlySet<string>): Contradiction[] {
-  const { last, selects, changes } = heard;
-  const first = heard.findStart(life.uid) ?? last.version;
-  const ordered = [...life.states.values()].toSorted((a, b) => a.version - b.version);
-  return ordered.flatMap((state, at): Contradiction[] => {
-    const end = findEnd(life, ordered[at + 1], selects);
+function findMissedEnds(
+  readWatch: ReadWatch,
+  life: ObjectLifetime,
+  toldVersions: ReadonlySet<string>,
+): Contradiction[] {
+  const { last, selects, changes } = readWatch;
+  const first = readWatch.findStart(life.uid) ?? last.version;
+  const orderedStates = [...life.states.values()].toSorted((a, b) => a.version - b.version);
+  return orderedStates.flatMap((state, index): Contradiction[] => {
+    const end = findEnd(life, orderedStates[index + 1], selects);
     const wasKnown =
       toldVersions.has(changeKey({ uid: life.uid, version: state.version })) ||
       (state.version <= first && state.until >= first);
@@ -85,7 +89,9 @@ function findMissedEnds(heard: ReadWatch, life: ObjectLifetime, toldVersions: Re
         type === 'DELETED' && uid === life.uid && version > state.version && version <= end.version,
     );
     const evidence = [state.sighting.evidence, end.evidence];
-    return isTold ? [] : [createContradiction(heard, state.sighting.metadata, 'a DELETED event', evidence, end.rules)];
+    return isTold
+      ? []
+      : [createContradiction(readWatch, state.sighting.metadata, 'a DELETED event', evidence, end.rules)];
   });
 }
 
@@ -98,7 +104,7 @@ function findEnd({ gone }: ObjectLifetime, next: State | undefined, selects: Sel
 function createContradiction(
   { watch, last }: ReadWatch,
   metadata: JsonObject,
-  what: string,
+  subject: string,
   evidence: readonly Evidence[],
   rules: readonly string[],
 ): Contradiction {
@@ -106,7 +112,7 @@ function createContradiction(
   return {
     rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
     what: `${plural} ${toText(metadata.name)} at ${toText(metadata.resourceVersion)} in the watch on ${plural}`,
-    expected: `${what} before ${last.type} at ${last.version}`,
+    expected: `${subject} before ${last.type} at ${last.version}`,
     actual: 'not told',
     evidence: [...evidence, last.evidence],
   };

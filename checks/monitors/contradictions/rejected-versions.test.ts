@@ -27,7 +27,9 @@ describe('versions that the server rejects as too large', () => {
     const [get, list] = [server.get('a'), server.list()];
     const judgeReads = (resourceVersion: string) =>
       [get, list].map((read) => {
-        const answers = server.answers.map((one) => (one === read ? refuseVersion(one, resourceVersion) : one));
+        const answers = server.answers.map((answer) =>
+          answer === read ? refuseVersion(answer, resourceVersion) : answer,
+        );
         return findAlarms({ answers, watches: [] });
       });
     deepEqual(judgeReads('2'), [['fresh-reads'], ['fresh-reads']]);
@@ -36,24 +38,32 @@ describe('versions that the server rejects as too large', () => {
 
   it('a version may be rejected after a wait without an event of this version', () => {
     const server = new ModelServer();
-    const created = server.create('b');
+    const createdAnswer = server.create('b');
     const get = { ...refuseVersion(server.get('b'), '1'), started: 10_000, ended: 13_010 };
-    const judgeReads = (answer: Answer, at?: number) => {
-      const events = at === undefined ? [] : [{ type: 'ADDED', object: created.document ?? {}, at }];
-      const watch: Watch = { ...created, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
-      return checkRejectedVersions({ answers: [created, answer], watches: [watch] }).map(({ evidence }) => evidence);
+    const judgeReads = (answer: Answer, index?: number) => {
+      const events = index === undefined ? [] : [{ type: 'ADDED', object: createdAnswer.document ?? {}, at: index }];
+      const watch: Watch = { ...createdAnswer, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
+      return checkRejectedVersions({ answers: [createdAnswer, answer], watches: [watch] }).map(
+        ({ evidence }) => evidence,
+      );
     };
     const evidence = [[{ id: 100, event: 0 }, { id: get.id }]];
     deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
     deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [evidence, evidence]);
-    deepEqual(judgeReads({ ...get, ended: 10_100 }), [[{ id: created.id }, { id: get.id }]]);
+    deepEqual(judgeReads({ ...get, ended: 10_100 }), [[{ id: createdAnswer.id }, { id: get.id }]]);
   });
 
   it('only earlier versions from the same collection count', () => {
     const server = new ModelServer();
     const get = refuseVersion(server.get('a'), '1');
-    const created = server.create('a');
-    const other = { ...created, id: 0, started: 0, ended: 0, place: { group: '', version: 'v1', plural: 'secrets' } };
-    deepEqual(checkRejectedVersions({ answers: [other, get, created], watches: [] }), []);
+    const createdAnswer = server.create('a');
+    const otherValue = {
+      ...createdAnswer,
+      id: 0,
+      started: 0,
+      ended: 0,
+      place: { group: '', version: 'v1', plural: 'secrets' },
+    };
+    deepEqual(checkRejectedVersions({ answers: [otherValue, get, createdAnswer], watches: [] }), []);
   });
 });

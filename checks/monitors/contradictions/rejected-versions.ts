@@ -34,21 +34,21 @@ interface ReachedByObject {
 export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
   const refusals = traffic.answers.filter(isTooLarge);
   if (refusals.length === 0) return [];
-  const redefined = findRedefinedResources(traffic);
+  const redefinedValue = findRedefinedResources(traffic);
   return refusals.flatMap(({ place, query, started, ended, id, status }): Contradiction[] => {
-    const requested = parseVersion(query.get('resourceVersion'));
-    if (place === undefined || requested === undefined || redefined.has(place)) return [];
+    const requestedVersion = parseVersion(query.get('resourceVersion'));
+    if (place === undefined || requestedVersion === undefined || redefinedValue.has(place)) return [];
     const hasWaited = ended - started >= WAITED;
     const comes = hasWaited
       ? findEventVersions(traffic, formatResourceName(place))
       : findReachedVersions(traffic, formatResourceName(place));
     const latest = hasWaited ? ended - TIME_TO_ANSWER : started;
-    const before = comes.find(({ version, at }) => version >= requested && at <= latest);
+    const before = comes.find(({ version, at }) => version >= requestedVersion && at <= latest);
     if (before === undefined) return [];
     return [
       {
         rules: [place.name === undefined ? LIST_RULE : GET_RULE],
-        what: `the read of ${place.plural} at resourceVersion ${requested}`,
+        what: `the read of ${place.plural} at resourceVersion ${requestedVersion}`,
         expected: `200, since ${place.plural} had reached ${before.version}`,
         actual: `${status} ResourceVersionTooLarge`,
         evidence: [before.evidence, { id }],
@@ -79,7 +79,7 @@ function findEventVersions({ watches }: Traffic, resource: string): ReachedByObj
     );
 }
 
-function readReachedVersion({ version: text, evidence }: Sighting, at: number | undefined): ReachedByObject[] {
+function readReachedVersion({ version: text, evidence }: Sighting, index: number | undefined): ReachedByObject[] {
   const version = parseVersion(toText(text));
-  return version === undefined || at === undefined ? [] : [{ version, at, evidence }];
+  return version === undefined || index === undefined ? [] : [{ version, at: index, evidence }];
 }

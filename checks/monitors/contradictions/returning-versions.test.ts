@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { changeMetadata, findAlarms } from '../testing/alarms.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import type { Answer } from '../traffic.ts';
-import { checkReturningVersions } from './returning-versions.ts';
+import { checkReappearingVersions } from './returning-versions.ts';
 
 function setVersion(answer: Answer, resourceVersion: string): Answer {
   return { ...answer, document: changeMetadata(answer.document ?? {}, { resourceVersion }) };
@@ -12,18 +12,21 @@ function setVersion(answer: Answer, resourceVersion: string): Answer {
 describe('versions that reappear after a different version', () => {
   it('reports a reappearing version in any format', () => {
     const server = new ModelServer();
-    const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
-    deepEqual(findAlarms({ answers: [made, setVersion(read, '01'), again], watches: [] }), ['fresh-reads']);
-    deepEqual(findAlarms({ answers: [made, setVersion(read, '01')], watches: [] }), []);
+    const [createdAnswer, read, again] = [server.create('a'), server.get('a'), server.get('a')];
+    deepEqual(findAlarms({ answers: [createdAnswer, setVersion(read, '01'), again], watches: [] }), ['fresh-reads']);
+    deepEqual(findAlarms({ answers: [createdAnswer, setVersion(read, '01')], watches: [] }), []);
   });
 
   it('ignores reads that overlap other requests or accept any version', () => {
     const server = new ModelServer();
-    const [made, read, again] = [server.create('a'), server.get('a'), server.get('a')];
-    const countFindings = (other: Partial<Answer>): number =>
-      checkReturningVersions({ answers: [made, { ...setVersion(read, 'x'), ...other }, again], watches: [] }).length;
+    const [createdAnswer, read, again] = [server.create('a'), server.get('a'), server.get('a')];
+    const countFindings = (otherValue: Partial<Answer>): number =>
+      checkReappearingVersions({
+        answers: [createdAnswer, { ...setVersion(read, 'x'), ...otherValue }, again],
+        watches: [],
+      }).length;
     deepEqual(countFindings({}), 1);
-    deepEqual(countFindings({ started: made.started }), 0);
+    deepEqual(countFindings({ started: createdAnswer.started }), 0);
     deepEqual(countFindings({ ended: again.ended }), 0);
     // A read that accepts any version.
     deepEqual(countFindings({ query: new Map([['resourceVersion', '0']]) }), 0);

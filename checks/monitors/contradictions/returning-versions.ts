@@ -16,7 +16,7 @@ interface Moment {
   readonly evidence: Evidence;
 }
 
-/** The span of a version: from the end of the first answer that shows it to the start of the last. */
+/** The span of a version: from the end of the first response that shows it to the start of the last. */
 interface Span {
   readonly first: Moment;
   last: Moment;
@@ -27,15 +27,15 @@ interface SightedAnswer {
   readonly sighting: Sighting;
 }
 
-export function checkReturningVersions({ answers }: Traffic): Contradiction[] {
+export function checkReappearingVersions({ answers }: Traffic): Contradiction[] {
   const byUid = Map.groupBy(answers.filter(isCurrent).flatMap(findShown), ({ sighting }) => sighting.uid);
   return [...byUid.values()].flatMap((all) => {
     const spans = findSpans(all);
-    return spans.size < 2 ? [] : all.flatMap((one) => checkSpans(one, spans));
+    return spans.size < 2 ? [] : all.flatMap((sightedAnswer) => checkSpans(sightedAnswer, spans));
   });
 }
 
-/** Reports whether an answer shows the current state. */
+/** Reports whether a response shows the current state. */
 function isCurrent(answer: Answer): boolean {
   return isFresh(answer) || isWrite(answer);
 }
@@ -60,14 +60,14 @@ function findSpans(all: readonly SightedAnswer[]): ReadonlyMap<string, Span> {
 
 function checkSpans({ answer, sighting }: SightedAnswer, spans: ReadonlyMap<string, Span>): Contradiction[] {
   const { version, metadata, place, evidence, uid } = sighting;
-  for (const [other, { first, last }] of spans) {
-    if (other === version || first.at > answer.started || last.at < answer.ended) continue;
-    const what = `metadata.resourceVersion of ${place.plural} ${toText(metadata.name)}, uid ${uid}`;
-    const expected = `"${other}", as before and after`;
+  for (const [otherName, { first, last }] of spans) {
+    if (otherName === version || first.at > answer.started || last.at < answer.ended) continue;
+    const subject = `metadata.resourceVersion of ${place.plural} ${toText(metadata.name)}, uid ${uid}`;
+    const expected = `"${otherName}", as before and after`;
     return [
       {
         rules: [findRule(answer)],
-        what,
+        what: subject,
         expected,
         actual: `"${version}"`,
         evidence: [first.evidence, evidence, last.evidence],

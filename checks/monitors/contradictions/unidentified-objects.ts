@@ -23,8 +23,8 @@ const MEMBERS: readonly (readonly [member: Member, rule: string])[] = [
 type Member = 'uid' | 'resourceVersion';
 
 export function findUnidentified(objects: readonly ShownObject[], traffic: Traffic): Contradiction[] {
-  const created = findCreatedResources(traffic);
-  return MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, created));
+  const createdNames = findCreatedResources(traffic);
+  return MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, createdNames));
 }
 
 export function listAllObjects({ answers, watches }: Traffic): ShownObject[] {
@@ -36,7 +36,7 @@ function findCreatedResources({ answers }: Traffic): ReadonlySet<string> {
   const objects = answers.filter(({ status, method }) => status === 201 && method !== 'GET').flatMap(answerObjects);
   return new Set(
     objects
-      .filter((one) => MEMBERS.some(([member]) => hasMember(one, member)))
+      .filter((object) => MEMBERS.some(([member]) => hasMember(object, member)))
       .map(({ place }) => formatResourceName(place)),
   );
 }
@@ -45,25 +45,29 @@ function findMissingMember(
   member: Member,
   rule: string,
   objects: readonly ShownObject[],
-  created: ReadonlySet<string>,
+  createdNames: ReadonlySet<string>,
 ): Contradiction[] {
   const having = new Map<string, Evidence>();
-  for (const one of objects)
-    if (hasMember(one, member) && !having.has(formatKindKey(one))) having.set(formatKindKey(one), one.evidence);
-  const other = member === 'uid' ? 'resourceVersion' : 'uid';
-  return objects.flatMap((one) => {
-    if (hasMember(one, member)) return [];
-    const before = having.get(formatKindKey(one));
-    if (before === undefined && !(created.has(formatResourceName(one.place)) && hasMemberOfAnyType(one, other)))
+  for (const object of objects)
+    if (hasMember(object, member) && !having.has(formatKindKey(object)))
+      having.set(formatKindKey(object), object.evidence);
+  const otherName = member === 'uid' ? 'resourceVersion' : 'uid';
+  return objects.flatMap((object) => {
+    if (hasMember(object, member)) return [];
+    const before = having.get(formatKindKey(object));
+    if (
+      before === undefined &&
+      !(createdNames.has(formatResourceName(object.place)) && hasMemberOfAnyType(object, otherName))
+    )
       return [];
-    const metadata = toJsonObject(one.object.metadata);
-    const what = `metadata.${member} of ${one.place.plural} ${toText(metadata.name)}`;
+    const metadata = toJsonObject(object.object.metadata);
+    const subject = `metadata.${member} of ${object.place.plural} ${toText(metadata.name)}`;
     const expected =
-      before === undefined ? `a string, since it has a ${other}` : 'a string, as in other objects of the kind';
-    const evidence = before === undefined ? [one.evidence] : [before, one.evidence];
+      before === undefined ? `a string, since it has a ${otherName}` : 'a string, as in other objects of the kind';
+    const evidence = before === undefined ? [object.evidence] : [before, object.evidence];
     // If no object of the server has it, a basic scenario reports that.
     const basic = before === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
-    return [{ rules: [rule], ...basic, what, expected, actual: formatValue(metadata[member]), evidence }];
+    return [{ rules: [rule], ...basic, what: subject, expected, actual: formatValue(metadata[member]), evidence }];
   });
 }
 

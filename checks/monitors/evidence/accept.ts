@@ -17,19 +17,19 @@ export interface RequestedAs {
 export function readRequestedRepresentation({ headers = [] }: Pick<Answer, 'headers'>): RequestedAs | undefined {
   const accepts = headers.filter(([name]) => name.toLowerCase() === 'accept').map(([, value]) => value);
   const clauses = accepts.flatMap((accept) => accept.split(',')).map(parseClause);
-  const represented = clauses.filter((parameters) => parameters.has('as'));
-  if (represented.length === 0) return undefined;
+  const representedClauses = clauses.filter((parameters) => parameters.has('as'));
+  if (representedClauses.length === 0) return undefined;
   return {
-    kinds: represented.map((parameters) => parameters.get('as') ?? ''),
-    versions: represented.map((parameters) => `${parameters.get('g')}/${parameters.get('v')}`),
-    orElse: represented.length < clauses.length,
+    kinds: representedClauses.map((parameters) => parameters.get('as') ?? ''),
+    versions: representedClauses.map((parameters) => `${parameters.get('g')}/${parameters.get('v')}`),
+    orElse: representedClauses.length < clauses.length,
   };
 }
 
 function parseClause(clause: string): ReadonlyMap<string, string> {
   return new Map(
-    clause.split(';').map((one) => {
-      const [name = '', value = ''] = one.trim().split('=');
+    clause.split(';').map((text) => {
+      const [name = '', value = ''] = text.trim().split('=');
       return [name, value];
     }),
   );

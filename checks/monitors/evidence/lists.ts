@@ -1,14 +1,14 @@
-/** Reads the lists in answers, and joins the pages of a walk. */
+/** Reads the lists in responses, and joins the pages of a walk. */
 
 import { toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
-import { type Answer, type Place, type Traffic, toText } from '../traffic.ts';
+import { type Answer, type RequestTarget, type Traffic, toText } from '../traffic.ts';
 import { findListVersion, isCollection } from './object-lifetimes.ts';
 import { parseSelectors, type Selects } from './selectors.ts';
 import { answerSightings, type Sighting } from './sightings.ts';
 
 export interface List {
-  readonly place: Place;
+  readonly place: RequestTarget;
   readonly version: number;
   readonly selects: Selects;
   readonly items: readonly Sighting[];
@@ -28,9 +28,9 @@ export function findPage({ pages, evidence }: List, object: Sighting): Evidence 
   const having = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
   const passing = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
   const before = passing < 0 ? pages : pages.slice(0, passing);
-  const emptied = before.findLast(({ items }, at) => items.length === 0 || at === before.length - 1);
-  const where = emptied?.items.length === 0 ? emptied : pages[passing];
-  return (having ?? where)?.evidence ?? evidence;
+  const emptiedList = before.findLast(({ items }, index) => items.length === 0 || index === before.length - 1);
+  const list = emptiedList?.items.length === 0 ? emptiedList : pages[passing];
+  return (having ?? list)?.evidence ?? evidence;
 }
 
 function formatObjectKey({ metadata }: Sighting): string {
@@ -44,8 +44,8 @@ export function readLists({ answers, release }: Traffic): List[] {
     const list = readList(answer, release);
     if (list === undefined) continue;
     const token = toText(toJsonObject(answer.document?.metadata).continue);
-    const continued = answer.query.get('continue');
-    const before = continued === undefined ? undefined : byToken.get(continued);
+    const continuedText = answer.query.get('continue');
+    const before = continuedText === undefined ? undefined : byToken.get(continuedText);
     const together =
       before === undefined || !isNext(before, list) ? list : joinPages(before, list, { isWhole: token === '' });
     if (token !== '') byToken.set(token, together);

@@ -7,7 +7,16 @@
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
 import type { Evidence } from '../monitor.ts';
-import { type Answer, isDryRun, isSuccess, isWrite, type Place, type Traffic, toText, type Watch } from '../traffic.ts';
+import {
+  type Answer,
+  isDryRun,
+  isSuccess,
+  isWrite,
+  type RequestTarget,
+  type Traffic,
+  toText,
+  type Watch,
+} from '../traffic.ts';
 import { computePerTraffic } from './compute-per-traffic.ts';
 import { ReachedVersions } from './reached-versions.ts';
 import { answerSightings, type Sighting, watchSightings } from './sightings.ts';
@@ -23,7 +32,7 @@ export interface State {
 }
 
 export interface ObjectLifetime {
-  readonly place: Place;
+  readonly place: RequestTarget;
   readonly uid: string;
   readonly name: string;
   readonly namespace: string;
@@ -48,7 +57,7 @@ export function findWitnessedLifetimes(
   witnesses: readonly Watch[],
 ): ReadonlyMap<string, KnownLifetimes> {
   const makers = new Map<string, LifetimeRecorder>();
-  const openRecorder = (place: Place): LifetimeRecorder => {
+  const openRecorder = (place: RequestTarget): LifetimeRecorder => {
     const key = formatResourceName(place);
     const maker = makers.get(key) ?? new LifetimeRecorder();
     makers.set(key, maker);
@@ -72,7 +81,7 @@ export function findWitnessedLifetimes(
 /** Finds the lifetimes of objects without witnesses. */
 export const findLifetimes = computePerTraffic((traffic: Traffic) => findWitnessedLifetimes(traffic, []));
 
-export function formatResourceName({ plural, group }: Place): string {
+export function formatResourceName({ plural, group }: RequestTarget): string {
   return group === '' ? plural : `${plural}.${group}`;
 }
 
@@ -95,7 +104,7 @@ export function isCollection(document: Answer['document']): boolean {
 }
 
 /**
- * Returns the uid of a removed object: the answer is a Status with the uid. If the object remains for a while, the answer is the object.
+ * Returns the uid of a removed object: the response is a Status with the uid. If the object remains for a while, the response is the object.
  */
 export function findRemovedUid(answer: Answer): string | undefined {
   const { document, status, method } = answer;
@@ -109,7 +118,7 @@ class LifetimeRecorder {
   readonly #lives = new Map<string, ObjectLifetime>();
   readonly #reached = new ReachedVersions();
 
-  answer(answer: Answer, place: Place, release: string | undefined): void {
+  answer(answer: Answer, place: RequestTarget, release: string | undefined): void {
     if (!isSuccess(answer)) return;
     const { id, started, ended } = answer;
     const list = place.name === undefined ? findListVersion(answer, release) : undefined;
@@ -174,11 +183,11 @@ class LifetimeRecorder {
   }
 
   /**
-   * Reports whether the object had another state by then, so that this answer was stale and proves nothing about the duration of its state.
+   * Reports whether the object had another state by then, so that this response was stale and proves nothing about the duration of its state.
    */
   #isOld({ version, sighting }: State, until: number): boolean {
     const states = this.#lives.get(sighting.uid)?.states.keys() ?? [];
-    return [...states].some((other) => other > version && other <= until);
+    return [...states].some((otherState) => otherState > version && otherState <= until);
   }
 
   recordDeletion(metadata: JsonObject, evidence: Evidence): void {

@@ -8,7 +8,7 @@
 import { findUncheckedBookmarks } from '../contradictions/bookmarks-ahead.ts';
 import { findOtherRefusals } from '../contradictions/existing-names.ts';
 import { findMissing } from '../existence.ts';
-import type { Place, Traffic } from '../traffic.ts';
+import type { RequestTarget, Traffic } from '../traffic.ts';
 import { type List, readLists } from './lists.ts';
 import { findLifetimes, formatResourceName, type ObjectLifetime } from './object-lifetimes.ts';
 import { placeKey } from './presences.ts';
@@ -19,7 +19,7 @@ import { placeKey } from './presences.ts';
  */
 export interface Question {
   readonly method: 'GET' | 'PATCH';
-  readonly place: Place;
+  readonly place: RequestTarget;
 }
 
 /** The maximum number of questions per scenario. */
@@ -51,7 +51,7 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
 /** Reports whether a list omits an object that existed at an earlier version, and nothing shows whether it was removed. */
 function isLeftOut(life: ObjectLifetime, { place, version, selects, items, whole }: List): boolean {
   if (!whole || isGone(life) || (place.namespace ?? life.namespace) !== life.namespace) return false;
-  const last = [...life.states.values()].reduce((latest, one) => (one.version > latest.version ? one : latest));
+  const last = [...life.states.values()].reduce((latest, state) => (state.version > latest.version ? state : latest));
   const isOpen = last.version <= version && last.until < version;
   return isOpen && selects(last.sighting.metadata) && items.every(({ uid }) => uid !== life.uid);
 }
@@ -60,12 +60,12 @@ function isGone({ gone, removed }: ObjectLifetime): boolean {
   return gone !== undefined || removed !== undefined;
 }
 
-function findPlace({ namespace, name }: ObjectLifetime, { group, version, plural }: Place): Place {
+function findPlace({ namespace, name }: ObjectLifetime, { group, version, plural }: RequestTarget): RequestTarget {
   return { group, version, plural, name, ...(namespace === '' ? {} : { namespace }) };
 }
 
 /** Returns the path of a place. For a collection it is that of its first item, whose namespace the list covers. */
-export function formatPath({ group, version, plural, namespace, name }: Place): string {
+export function formatPath({ group, version, plural, namespace, name }: RequestTarget): string {
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
   const scope = namespace === undefined ? '' : `/namespaces/${encodeURIComponent(namespace)}`;
   const collection = `${root}${scope}/${plural}`;

@@ -10,12 +10,12 @@
  * /api/v1/namespaces/n/status namespaces, name n, subresource status
  */
 import { compact } from '../../../values/compact.ts';
-import type { Place } from '../traffic.ts';
+import type { RequestTarget } from '../traffic.ts';
 
 /** The subresources of a namespace; all other names after a namespace are resources. */
 const OF_NAMESPACES: ReadonlySet<string> = new Set(['status', 'finalize']);
 
-export function parsePlace(path: string): Place | undefined {
+export function parsePlace(path: string): RequestTarget | undefined {
   const segments = path.slice(1).split('/');
   const core = segments[0] === 'api' && segments.length >= 3;
   if (!core && !(segments[0] === 'apis' && segments.length >= 4)) return undefined;
@@ -30,7 +30,7 @@ export function parsePlace(path: string): Place | undefined {
   return { group, version, plural, namespace: namespace ?? '', ...parseObject(rest.slice(2)) };
 }
 
-function parseObject([name, ...subresource]: readonly string[]): Pick<Place, 'name' | 'subresource'> {
+function parseObject([name, ...subresource]: readonly string[]): Pick<RequestTarget, 'name' | 'subresource'> {
   return {
     ...compact({ name }),
     ...(subresource.length === 0 ? {} : { subresource: subresource.join('/') }),

@@ -1,6 +1,6 @@
-/** Finds which objects existed at which moments, from answers about one object that show the current state. */
+/** Finds which objects existed at which moments, from responses about one object that show the current state. */
 
-import { type Answer, isWrite, type Place, toText } from '../traffic.ts';
+import { type Answer, isWrite, type RequestTarget, toText } from '../traffic.ts';
 import { formatResourceName, isFresh } from './object-lifetimes.ts';
 import { answerSightings } from './sightings.ts';
 
@@ -24,7 +24,7 @@ export function findPresences(answers: readonly Answer[]): ReadonlyMap<string, r
   return presences;
 }
 
-/** Reports whether an answer about one object shows the current state. */
+/** Reports whether a response about one object shows the current state. */
 export function showsCurrentState(answer: Answer): boolean {
   return answer.place?.name !== undefined && (isFresh(answer) || isWrite(answer));
 }
@@ -39,6 +39,6 @@ export function findAround(all: readonly Presence[], { started, ended }: Answer)
   return before === undefined || after === undefined ? [] : [before, after];
 }
 
-export function placeKey(place: Place): string {
+export function placeKey(place: RequestTarget): string {
   return `${formatResourceName(place)} ${place.namespace ?? ''}/${place.name ?? ''}`;
 }

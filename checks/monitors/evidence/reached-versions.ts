@@ -1,4 +1,4 @@
-/** Records which version the store had certainly reached at which moment, according to answers: for one resource, by namespace. */
+/** Records which version the store had certainly reached at which moment, according to responses: for one resource, by namespace. */
 import type { Evidence } from '../monitor.ts';
 
 export interface ReachedVersion {
@@ -24,11 +24,11 @@ export class ReachedVersions {
 
   findReachedVersion(moment: number, namespace: string | undefined): ReachedVersion | undefined {
     if (namespace === undefined) return this.#ofAll.findReachedVersion(moment);
-    const [one, other] = [
+    const [left, right] = [
       this.#byNamespace.get(namespace)?.findReachedVersion(moment),
       this.#overAll.findReachedVersion(moment),
     ];
-    return (one?.version ?? 0) < (other?.version ?? 0) ? other : one;
+    return (left?.version ?? 0) < (right?.version ?? 0) ? right : left;
   }
 }
 

@@ -2,9 +2,9 @@
  * Finds resources whose definition the scenario changed. Their objects are read by the current definition (defaults, pruning, conversion),
  * so one version may be shown in two ways, and a write that changes nothing may store an object anew.
  */
-import { isWrite, type Place, type Traffic } from '../traffic.ts';
+import { isWrite, type RequestTarget, type Traffic } from '../traffic.ts';
 
-export function findRedefinedResources({ answers }: Traffic): { readonly has: (place: Place) => boolean } {
+export function findRedefinedResources({ answers }: Traffic): { readonly has: (place: RequestTarget) => boolean } {
   const names = new Set<string>();
   for (const answer of answers) {
     const { plural, name } = answer.place ?? {};

@@ -1,12 +1,21 @@
-/** Finds the objects in answers and events, with the place of each and whether it is complete. */
+/** Finds the objects in responses and events, with the place of each and whether it is complete. */
 
 import { isJsonObject, type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
-import { type Answer, isDryRun, isSuccess, isWrite, type Place, type Traffic, toText, type Watch } from '../traffic.ts';
+import {
+  type Answer,
+  isDryRun,
+  isSuccess,
+  isWrite,
+  type RequestTarget,
+  type Traffic,
+  toText,
+  type Watch,
+} from '../traffic.ts';
 import { computePerTraffic } from './compute-per-traffic.ts';
 
 export interface Sighting {
-  readonly place: Place;
+  readonly place: RequestTarget;
   readonly uid: string;
   readonly version: string;
   readonly metadata: JsonObject;
@@ -26,9 +35,9 @@ export const sightingsOf = computePerTraffic(({ answers, watches }: Traffic): re
   ...watches.flatMap(watchSightings),
 ]);
 
-/** An object as an answer or an event shows it. */
+/** An object as a response or an event shows it. */
 export interface ShownObject {
-  readonly place: Place;
+  readonly place: RequestTarget;
   readonly object: JsonObject;
   readonly isBinary?: boolean;
   readonly evidence: Evidence;
@@ -42,7 +51,7 @@ export function answerObjects(answer: Answer): ShownObject[] {
   const { place, document, id, method, contentType } = answer;
   if (place === undefined || document === undefined || !isSuccess(answer)) return [];
   const metadata = toJsonObject(document.metadata);
-  // Removing the last finalizer removes the object; the state in this answer was never stored.
+  // Removing the last finalizer removes the object; the state in this response was never stored.
   if (isWrite(answer) && isRemoved(metadata)) return [];
   if (method === 'DELETE' && (place.name === undefined || typeof metadata.deletionTimestamp !== 'string')) return [];
   if (isDryRun(answer) || (place.subresource !== undefined && place.subresource !== 'status')) return [];
@@ -65,7 +74,7 @@ export function watchObjects({ place, events, id }: Watch): ShownObject[] {
   if (place === undefined) return [];
   return events.flatMap(({ type, object }, event) =>
     type === 'ADDED' || type === 'MODIFIED'
-      ? listObjects(object).map((one) => ({ place, object: one, evidence: { id, event } }))
+      ? listObjects(object).map((object) => ({ place, object: object, evidence: { id, event } }))
       : [],
   );
 }
@@ -75,7 +84,7 @@ export function findDeletions({ watches }: Traffic): Sighting[] {
   return watches.flatMap(({ place, events, id }) =>
     events.flatMap(({ type, object }, event) =>
       type === 'DELETED' && place !== undefined
-        ? listObjects(object).flatMap((one) => createSightings({ place, object: one, evidence: { id, event } }))
+        ? listObjects(object).flatMap((object) => createSightings({ place, object: object, evidence: { id, event } }))
         : [],
     ),
   );

@@ -55,8 +55,8 @@ export function createStartFinder(
   { query }: Watch,
   changes: readonly WatchChange[],
 ): (uid: string) => number | undefined {
-  const requested = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
-  const change = requested ?? changes.find(({ initial }) => !initial)?.version;
+  const requestedCount = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
+  const change = requestedCount ?? changes.find(({ initial }) => !initial)?.version;
   const initial = new Map(changes.filter((change) => change.initial).map(({ uid, version }) => [uid, version]));
-  return (uid) => requested ?? initial.get(uid) ?? change;
+  return (uid) => requestedCount ?? initial.get(uid) ?? change;
 }

@@ -1,14 +1,14 @@
 /**
- * A correct server of one resource, with a record of the requests: monitors must find nothing in it. Tests alter an answer and check which
+ * A correct server of one resource, with a record of the requests: monitors must find nothing in it. Tests alter a response and check which
  * monitors notice.
  */
 
 import { compact } from '../../../values/compact.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import { parseSelectors } from '../evidence/selectors.ts';
-import type { Answer, Event, Place, Traffic, Watch } from '../traffic.ts';
+import type { Answer, Event, RequestTarget, Traffic, Watch } from '../traffic.ts';
 
-interface Stored {
+interface StoredObject {
   readonly name: string;
   readonly uid: string;
   readonly version: number;
@@ -17,13 +17,13 @@ interface Stored {
 
 type Query = Readonly<Record<string, string>>;
 
-export const PLACE: Place = { group: '', version: 'v1', plural: 'endpoints', namespace: 'n' };
+export const PLACE: RequestTarget = { group: '', version: 'v1', plural: 'endpoints', namespace: 'n' };
 
 export class ModelServer {
   readonly answers: Answer[] = [];
   readonly #watches: { readonly watch: Watch; readonly events: Event[] }[] = [];
   /** The state at each version. */
-  readonly #history: ReadonlyMap<string, Stored>[] = [new Map()];
+  readonly #history: ReadonlyMap<string, StoredObject>[] = [new Map()];
   #ticks = 0;
   #lives = 0;
 
@@ -35,27 +35,27 @@ export class ModelServer {
     return this.#history.length - 1;
   }
 
-  create(name: string, labels: Stored['labels'] = {}): Answer {
+  create(name: string, labels: StoredObject['labels'] = {}): Answer {
     if (this.#now.has(name)) return this.#recordRefusal('POST', name, 409, 'AlreadyExists');
     this.#lives += 1;
     const object = this.#put({ name, uid: `uid-${this.#lives}`, labels }, 'ADDED');
     return this.#recordAnswer('POST', {}, 201, toDocument(object));
   }
 
-  update(name: string, labels: Stored['labels'], basis?: number): Answer {
+  update(name: string, labels: StoredObject['labels'], basis?: number): Answer {
     const before = this.#now.get(name);
     if (before === undefined) return this.#recordRefusal('PUT', name, 404, 'NotFound');
-    const sent = { metadata: { name, ...(basis === undefined ? {} : { resourceVersion: String(basis) }) } };
+    const sentValue = { metadata: { name, ...(basis === undefined ? {} : { resourceVersion: String(basis) }) } };
     if (basis !== undefined && basis !== before.version) return this.#recordRefusal('PUT', name, 409, 'Conflict');
     const isSame = JSON.stringify(before.labels) === JSON.stringify(labels);
     const object = isSame ? before : this.#put({ ...before, labels }, 'MODIFIED');
-    return this.#recordAnswer('PUT', {}, 200, toDocument(object), { name, sent });
+    return this.#recordAnswer('PUT', {}, 200, toDocument(object), { name, sent: sentValue });
   }
 
   remove(name: string): Answer {
     const before = this.#now.get(name);
     if (before === undefined) return this.#recordRefusal('DELETE', name, 404, 'NotFound');
-    this.#history.push(new Map([...this.#now].filter(([other]) => other !== name)));
+    this.#history.push(new Map([...this.#now].filter(([otherName]) => otherName !== name)));
     this.#tell('DELETED', before, { ...before, version: this.version });
     const document = { kind: 'Status', status: 'Success', details: { uid: before.uid } };
     return this.#recordAnswer('DELETE', {}, 200, document, { name });
@@ -72,16 +72,16 @@ export class ModelServer {
     return this.#recordAnswer('GET', query, 200, toList(items, version));
   }
 
-  /** Returns the answers with the pages of a list. */
+  /** Returns the responses with the pages of a list. */
   pages(limit: number, query: Query = {}): Answer[] {
     const version = this.version;
     const items = this.#selectObjects(query, version);
-    const pages = Array.from({ length: Math.max(1, Math.ceil(items.length / limit)) }, (_, at) => at);
-    return pages.map((at) => {
-      const token = at + 1 < pages.length ? `${version}/${this.#ticks}/${at}` : '';
-      const last = at === 0 ? {} : { continue: this.#token };
+    const pages = Array.from({ length: Math.max(1, Math.ceil(items.length / limit)) }, (_, index) => index);
+    return pages.map((index) => {
+      const token = index + 1 < pages.length ? `${version}/${this.#ticks}/${index}` : '';
+      const last = index === 0 ? {} : { continue: this.#token };
       this.#token = token;
-      const page = toList(items.slice(at * limit, (at + 1) * limit), version, token);
+      const page = toList(items.slice(index * limit, (index + 1) * limit), version, token);
       return this.#recordAnswer('GET', { ...query, ...last, limit: String(limit) }, 200, page);
     });
   }
@@ -91,25 +91,28 @@ export class ModelServer {
     const start = Number(query.resourceVersion ?? 0);
     const events: Event[] =
       start === 0
-        ? this.#selectObjects(query, this.version).map((one) => ({ type: 'ADDED', object: toDocument(one) }))
+        ? this.#selectObjects(query, this.version).map((storedObject) => ({
+            type: 'ADDED',
+            object: toDocument(storedObject),
+          }))
         : [];
     const watch: Watch = { ...this.#recordRequest('GET', { ...query, watch: '1' }), place: PLACE, status: 200, events };
     this.#watches.push({ watch, events });
   }
 
-  get #now(): ReadonlyMap<string, Stored> {
+  get #now(): ReadonlyMap<string, StoredObject> {
     return this.#history.at(-1) ?? new Map();
   }
 
-  #put(object: Omit<Stored, 'version'>, type: string): Stored {
+  #put(object: Omit<StoredObject, 'version'>, type: string): StoredObject {
     const before = this.#now.get(object.name);
-    const stored = { ...object, version: this.#history.length };
-    this.#history.push(new Map([...this.#now, [object.name, stored]]));
-    this.#tell(type, before, stored);
-    return stored;
+    const storedValue = { ...object, version: this.#history.length };
+    this.#history.push(new Map([...this.#now, [object.name, storedValue]]));
+    this.#tell(type, before, storedValue);
+    return storedValue;
   }
 
-  #tell(type: string, before: Stored | undefined, now: Stored): void {
+  #tell(type: string, before: StoredObject | undefined, now: StoredObject): void {
     for (const { watch, events } of this.#watches) {
       const selects = parseSelectors(watch.query) ?? (() => true);
       const was = before !== undefined && selects(buildMetadata(before));
@@ -119,9 +122,9 @@ export class ModelServer {
     }
   }
 
-  #selectObjects(query: Query, version: number): Stored[] {
+  #selectObjects(query: Query, version: number): StoredObject[] {
     const selects = parseSelectors(new Map(Object.entries(query))) ?? (() => true);
-    return [...(this.#history[version]?.values() ?? [])].filter((one) => selects(buildMetadata(one)));
+    return [...(this.#history[version]?.values() ?? [])].filter((storedObject) => selects(buildMetadata(storedObject)));
   }
 
   #recordRequest(method: string, query: Query): Pick<Answer, 'id' | 'method' | 'query' | 'started'> {
@@ -159,23 +162,23 @@ export class ModelServer {
   }
 }
 
-function buildMetadata({ name, uid, version, labels }: Stored): JsonObject {
+function buildMetadata({ name, uid, version, labels }: StoredObject): JsonObject {
   const creationTimestamp = '2026-11-22T12:00:00Z';
   return { name, namespace: 'n', uid, resourceVersion: String(version), creationTimestamp, labels };
 }
 
-function toDocument(object: Stored): JsonObject {
+function toDocument(object: StoredObject): JsonObject {
   return { apiVersion: 'v1', kind: 'Endpoints', metadata: buildMetadata(object) };
 }
 
-function toList(items: readonly Stored[], version: number, token = ''): JsonObject {
+function toList(items: readonly StoredObject[], version: number, token = ''): JsonObject {
   const metadata = { resourceVersion: String(version), ...(token === '' ? {} : { continue: token }) };
   return { apiVersion: 'v1', kind: 'EndpointsList', metadata, items: items.map(toDocument) };
 }
 
-/** Returns the traffic with another document in one answer. */
+/** Returns the traffic with another document in one response. */
 export function replaceDocument({ answers, watches }: Traffic, which: Answer, document: JsonObject): Traffic {
-  return { answers: answers.map((one) => (one === which ? { ...one, document } : one)), watches };
+  return { answers: answers.map((item) => (item === which ? { ...item, document } : item)), watches };
 }
 
 /** Returns the traffic with other events in the first watch. */
@@ -183,5 +186,8 @@ export function replaceEvents(
   { answers, watches }: Traffic,
   change: (events: readonly Event[]) => readonly Event[],
 ): Traffic {
-  return { answers, watches: watches.map((one, at) => (at === 0 ? { ...one, events: change(one.events) } : one)) };
+  return {
+    answers,
+    watches: watches.map((watch, index) => (index === 0 ? { ...watch, events: change(watch.events) } : watch)),
+  };
 }

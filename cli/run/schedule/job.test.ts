@@ -11,7 +11,7 @@ const CONTEXT: JobContext = { hasBasics: true, hasSlowBeside: false, startsServe
 const scenarios = () => [
   ...listScenarios().filter(isBasic),
   ...listScenarios()
-    .filter((one) => !isBasic(one))
+    .filter((scenario) => !isBasic(scenario))
     .slice(0, 200),
 ];
 const basicNames = (after: readonly { readonly basic: string | undefined }[]) => after.map(({ basic }) => basic);
@@ -20,7 +20,7 @@ test('basics run sequentially and before all other scenarios', () => {
   const jobs = createJobs(scenarios(), CONTEXT);
   const basics = jobs.filter(({ scenario }) => isBasic(scenario));
   assert.ok(basics.length > 30);
-  for (const [at, { after }] of basics.entries()) assert.deepEqual(after, basics.slice(0, at));
+  for (const [index, { after }] of basics.entries()) assert.deepEqual(after, basics.slice(0, index));
   for (const { scenario, after } of jobs) if (!isBasic(scenario)) assert.deepEqual(after, basics);
 });
 
@@ -28,10 +28,10 @@ test('with concurrent slow scenarios, only dependent scenarios wait for a slow b
   const jobs = createJobs(listScenarios(), { ...CONTEXT, hasSlowBeside: true });
   const timeout = jobs.find(({ basic }) => basic === 'watch-timeout');
   assert.deepEqual(timeout?.after, []);
-  const others = jobs.filter(({ scenario }) => !isBasic(scenario));
-  const waiting = others.filter(({ after }) => basicNames(after).includes('watch-timeout'));
-  assert.ok(waiting.length > 0 && waiting.length < others.length / 2);
-  assert.ok(others.every(({ after }) => basicNames(after).includes('list')));
+  const otherJobs = jobs.filter(({ scenario }) => !isBasic(scenario));
+  const waiting = otherJobs.filter(({ after }) => basicNames(after).includes('watch-timeout'));
+  assert.ok(waiting.length > 0 && waiting.length < otherJobs.length / 2);
+  assert.ok(otherJobs.every(({ after }) => basicNames(after).includes('list')));
 });
 
 test('without basics, no job depends on another job', () => {

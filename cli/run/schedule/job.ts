@@ -32,18 +32,18 @@ export interface JobContext {
 /** Returns the jobs of the scenarios, in order. */
 export function createJobs(scenarios: readonly Scenario[], context: JobContext): Job[] {
   const chain: Job[] = [];
-  const beside: Job[] = [];
+  const jobs: Job[] = [];
   const { basics = [], others = [] } = Object.groupBy(scenarios, (scenario) =>
     context.hasBasics && isBasic(scenario) ? 'basics' : 'others',
   );
   const basicJobs = basics.map((scenario) => {
     const isBeside = context.hasSlowBeside && scenario.tags.includes(WAITS);
     const job = createJob(scenario, isBeside ? [] : [...chain], context);
-    (isBeside ? beside : chain).push(job);
+    (isBeside ? jobs : chain).push(job);
     return job;
   });
   const otherJobs = others.map((scenario) => {
-    const slow = beside.filter(({ basic }) => isBasis(basic, scenario));
+    const slow = jobs.filter(({ basic }) => isBasis(basic, scenario));
     return createJob(scenario, slow.length === 0 ? chain : [...chain, ...slow], context);
   });
   return [...basicJobs, ...otherJobs];

@@ -55,12 +55,12 @@ export class LocalLane implements Lane {
   }
 
   async #reportError(act: () => Promise<void>): Promise<boolean> {
-    const started = Date.now();
+    const startTime = Date.now();
     try {
       await awaitWithinLimit(act, STEP_TIMEOUT);
       return true;
     } catch (error) {
-      const duration = TimeConversion.millisecondsToDuration(Date.now() - started);
+      const duration = TimeConversion.millisecondsToDuration(Date.now() - startTime);
       const result = { status: TestStepResultStatus.FAILED, duration, message: readErrorMessage(error) };
       const timestamp = TimeConversion.millisecondsSinceEpochToTimestamp(Date.now());
       this.#emit({ testRunHookFinished: { testRunHookStartedId: '', result, timestamp } });

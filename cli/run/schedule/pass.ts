@@ -40,21 +40,21 @@ const THIS_THREAD = -1;
 export async function runPass(options: PassOptions): Promise<boolean> {
   const { scenarios, parameters, seed, plan, hasBasics, emit } = options;
   const hasBasicsFirst = (scenario: Scenario) => hasBasics && isBasic(scenario);
-  const others = scenarios.filter((scenario) => !hasBasicsFirst(scenario));
+  const otherScenarios = scenarios.filter((scenario) => !hasBasicsFirst(scenario));
   // The threads load in the meantime.
-  const threads = others.length === 0 ? undefined : createThreads(plan, emit);
+  const threads = otherScenarios.length === 0 ? undefined : createThreads(plan, emit);
   try {
     await loadSteps();
-    for (const document of new Set(scenarios.map((one) => one.document))) emit({ gherkinDocument: document });
+    for (const document of new Set(scenarios.map((scenario) => scenario.document))) emit({ gherkinDocument: document });
     for (const { pickle } of scenarios) emit({ pickle });
     const { hasSlowBeside, sharesCollection, servers } = plan;
     const startsServers = parameters.launch !== undefined;
     const context = { hasBasics, hasSlowBeside, startsServers, sharesCollection };
-    const jobs = createJobs([...scenarios.filter(hasBasicsFirst), ...shuffle(others, seed)], context);
+    const jobs = createJobs([...scenarios.filter(hasBasicsFirst), ...shuffle(otherScenarios, seed)], context);
     const lanes = createLanes(jobs, options, threads);
     const slow = hasSlowBeside ? Number.POSITIVE_INFINITY : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
-    const failed = threads === undefined ? {} : { failed: threads.failed };
-    return await runJobs({ ...options, jobs, lanes, limits: { slow, servers }, sharesCollection, ...failed });
+    const failedValue = threads === undefined ? {} : { failed: threads.failed };
+    return await runJobs({ ...options, jobs, lanes, limits: { slow, servers }, sharesCollection, ...failedValue });
   } finally {
     await threads?.close();
   }
@@ -77,8 +77,8 @@ function createLanes(
     lane: new LocalLane(number, emit),
   });
   return [
-    ...jobs.filter(isBeside).map((_, at) => createLocalLane(plan.local + at, isBeside)),
-    ...Array.from({ length: plan.local }, (_, at) => createLocalLane(at, (job) => isHere(job) && !isBeside(job))),
+    ...jobs.filter(isBeside).map((_, index) => createLocalLane(plan.local + index, isBeside)),
+    ...Array.from({ length: plan.local }, (_, index) => createLocalLane(index, (job) => isHere(job) && !isBeside(job))),
     ...(threads?.lanes ?? []).map((lane) => ({
       thread: lane.thread,
       takes: (job: Job) => !isHere(job) && !isBeside(job),

@@ -9,7 +9,7 @@
  */
 import type { Job } from './job.ts';
 
-type Queued = Pick<Job, 'isExclusive' | 'isSlow' | 'sharedServer'> & { readonly after: readonly Queued[] };
+type QueuedJob = Pick<Job, 'isExclusive' | 'isSlow' | 'sharedServer'> & { readonly after: readonly QueuedJob[] };
 
 export interface Limits {
   /** The maximum number of concurrent slow jobs, as long as there are other jobs. */
@@ -54,13 +54,13 @@ class Group<J> {
   }
 }
 
-export class Queue<J extends Queued> {
+export class Queue<J extends QueuedJob> {
   readonly #slow: J[];
   readonly #quick: J[];
   /** Sorted by size, the largest first. */
   readonly #groups: readonly Group<J>[];
   readonly #running = new Set<J>();
-  readonly #over = new Set<Queued>();
+  readonly #over = new Set<QueuedJob>();
   readonly #limits: Limits;
 
   constructor(jobs: readonly J[], limits: Limits) {
@@ -87,8 +87,8 @@ export class Queue<J extends Queued> {
 
   /** Returns the next job for a place; undefined if none can run before another one ends. */
   next(place: LanePlace<J>): Next<J> | undefined {
-    const begun = this.#takeFromBegunGroup(place);
-    if (begun !== undefined) return begun;
+    const startedNext = this.#takeFromBegunGroup(place);
+    if (startedNext !== undefined) return startedNext;
     const takeQuick = () => this.#takeFirst(this.#quick, place);
     const takeSlow = () => this.#takeFromNewGroup(place) ?? this.#takeFirst(this.#slow, place);
     return this.#hasRoomForSlow ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());
@@ -142,8 +142,8 @@ export class Queue<J extends Queued> {
   }
 
   #takeFirst(waiting: J[], place: LanePlace<J>): Next<J> | undefined {
-    const at = waiting.findIndex((job) => place.takes(job) && this.#canRun(job));
-    const [job] = at < 0 ? [] : waiting.splice(at, 1);
+    const index = waiting.findIndex((job) => place.takes(job) && this.#canRun(job));
+    const [job] = index < 0 ? [] : waiting.splice(index, 1);
     if (job === undefined) return undefined;
     this.#running.add(job);
     return { job };

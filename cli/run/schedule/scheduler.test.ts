@@ -61,9 +61,9 @@ function run(jobs: readonly Job[], lanes: readonly FakeLane[], rest: Partial<Sch
 
 describe('the scheduler', () => {
   test('connects a lane at its first job, and disconnects the connected lanes at the end', async () => {
-    const [one, another] = [new FakeLane(), new FakeLane()];
-    assert.equal(await run([job('a')], [one, another]), false);
-    assert.deepEqual([one.calls, another.calls], [['begin', 'a', 'end'], []]);
+    const [left, right] = [new FakeLane(), new FakeLane()];
+    assert.equal(await run([job('a')], [left, right]), false);
+    assert.deepEqual([left.calls, right.calls], [['begin', 'a', 'end'], []]);
   });
 
   test('passes the names of failed basics to later jobs', async () => {
@@ -111,7 +111,10 @@ describe('the scheduler', () => {
 
   test('fails if a worker thread ends', async () => {
     const never = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
-    const failed = Promise.reject(new Error('a thread ended'));
-    await assert.rejects(run([job('a')], [Object.assign(new FakeLane(), never)], { failed }), /a thread ended/);
+    const failedValue = Promise.reject(new Error('a thread ended'));
+    await assert.rejects(
+      run([job('a')], [Object.assign(new FakeLane(), never)], { failed: failedValue }),
+      /a thread ended/,
+    );
   });
 });

@@ -25,12 +25,12 @@ export interface Report {
 const lanes = new Map<number, { readonly lane: LocalLane; readonly messages: Envelope[] }>();
 
 function findOrCreateLane(number: number) {
-  const known = lanes.get(number);
-  if (known !== undefined) return known;
+  const knownLane = lanes.get(number);
+  if (knownLane !== undefined) return knownLane;
   const messages: Envelope[] = [];
-  const opened = { lane: new LocalLane(number, (message) => messages.push(message)), messages };
-  lanes.set(number, opened);
-  return opened;
+  const openedValue = { lane: new LocalLane(number, (message) => messages.push(message)), messages };
+  lanes.set(number, openedValue);
+  return openedValue;
 }
 
 async function execute({ lane: number, work }: Command): Promise<void> {

@@ -33,40 +33,44 @@ const FRAMING = ['content-length', 'transfer-encoding'];
 function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const headers = [...incoming.rawHeaders, 'Via', '1.1 reworder'];
   const { method, url } = incoming;
-  const forwarded = request(new URL(target), { agent, method, path: url, headers, setHost: false }, (answer) => {
-    const fields = answerHeaders(answer);
-    const type = answer.headers['content-type'] ?? '';
-    if (!type.startsWith('application/json') || answer.headers['content-encoding'] !== undefined) {
-      outgoing.writeHead(answer.statusCode ?? 502, fields);
-      answer.pipe(outgoing);
-    } else if (isWatch(answer)) {
-      outgoing.writeHead(answer.statusCode ?? 502, fields);
-      outgoing.flushHeaders();
-      answer.setEncoding('utf8').pipe(createLineRewording()).pipe(outgoing);
-    } else {
-      void readWholeBody(answer).then((body) => {
-        const text = Buffer.from(rewordBody(body));
-        const readHeaderName = (at: number) => fields[at - (at % 2)]?.toLowerCase() ?? '';
-        outgoing.writeHead(answer.statusCode ?? 502, [
-          ...fields.filter((_, at) => !FRAMING.includes(readHeaderName(at))),
-          'Content-Length',
-          String(text.length),
-        ]);
-        outgoing.end(text);
-      });
-    }
-    answer.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => answer.destroy());
-  });
-  forwarded.on('error', () => outgoing.destroy());
-  outgoing.on('close', () => forwarded.destroy());
-  incoming.pipe(forwarded);
+  const forwardedClientRequest = request(
+    new URL(target),
+    { agent, method, path: url, headers, setHost: false },
+    (answer) => {
+      const fields = answerHeaders(answer);
+      const type = answer.headers['content-type'] ?? '';
+      if (!type.startsWith('application/json') || answer.headers['content-encoding'] !== undefined) {
+        outgoing.writeHead(answer.statusCode ?? 502, fields);
+        answer.pipe(outgoing);
+      } else if (isWatch(answer)) {
+        outgoing.writeHead(answer.statusCode ?? 502, fields);
+        outgoing.flushHeaders();
+        answer.setEncoding('utf8').pipe(createLineRewording()).pipe(outgoing);
+      } else {
+        void readWholeBody(answer).then((body) => {
+          const text = Buffer.from(rewordBody(body));
+          const readHeaderName = (index: number) => fields[index - (index % 2)]?.toLowerCase() ?? '';
+          outgoing.writeHead(answer.statusCode ?? 502, [
+            ...fields.filter((_, index) => !FRAMING.includes(readHeaderName(index))),
+            'Content-Length',
+            String(text.length),
+          ]);
+          outgoing.end(text);
+        });
+      }
+      answer.on('error', () => outgoing.destroy());
+      outgoing.on('close', () => answer.destroy());
+    },
+  );
+  forwardedClientRequest.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => forwardedClientRequest.destroy());
+  incoming.pipe(forwardedClientRequest);
 }
 
 /** Node returns names and values alternately. */
 function answerHeaders({ rawHeaders }: IncomingMessage): string[] {
-  const fields = rawHeaders.map((value, at) =>
-    rawHeaders[at - 1]?.toLowerCase() === 'warning' && at % 2 === 1 ? findRewordWarning(value) : value,
+  const fields = rawHeaders.map((value, index) =>
+    rawHeaders[index - 1]?.toLowerCase() === 'warning' && index % 2 === 1 ? findRewordWarning(value) : value,
   );
   return [...fields, 'Via', '1.1 reworder'];
 }

@@ -1,14 +1,14 @@
 /** Tests that a server with other messages gets the same verdicts; only wording rules fail, and only if requested. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Launched } from '../../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { judge } from '../../judge.ts';
 import { type RewordingProxy, startRewordingProxy } from './proxy.ts';
 import { rewordBody, rewordText } from './reword.ts';
 
 describe('a proxy that changes messages', () => {
-  let simulator: Launched;
+  let simulator: LaunchedServer;
   let proxy: RewordingProxy;
   before(async () => {
     simulator = await launchServer(launchPlanForSimulator(), []);
@@ -24,8 +24,8 @@ describe('a proxy that changes messages', () => {
 
   test('fails no scenario', async () => {
     const { scenarios, run } = await judge({ server: proxy.url, areas, seed: 1 });
-    const failed = scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
-    assert.deepEqual(failed, []);
+    const failedNames = scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
+    assert.deepEqual(failedNames, []);
     assert.equal(run.wording, false);
     assert.ok(scenarios.filter(({ verdict }) => verdict === 'passed').length > 150);
   });

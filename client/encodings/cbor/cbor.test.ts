@@ -8,7 +8,7 @@ const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex
 test('decoding an encoded object returns the object', () => {
   const value = fc.dictionary(
     fc.string({ minLength: 1 }).filter((key) => key !== '__proto__'),
-    fc.jsonValue({ maxDepth: 2 }).filter((one) => !JSON.stringify(one).includes('__proto__')),
+    fc.jsonValue({ maxDepth: 2 }).filter((item) => !JSON.stringify(item).includes('__proto__')),
   );
   fc.assert(
     fc.property(value, (object) => {
@@ -27,7 +27,7 @@ test('a sequence is decoded into its documents; documents may be nested', () => 
   assert.deepEqual(decodeCborSequence(hex(`${event} ${event}`)), [{ a: {} }, { a: {} }]);
 });
 
-for (const [what, bytes] of [
+for (const [subject, bytes] of [
   ['an empty input', ''],
   ['an indefinite map', 'd9d9f7 bf ff'],
   ['a duplicate key', 'd9d9f7 a2 4161 01 4161 02'],
@@ -38,7 +38,7 @@ for (const [what, bytes] of [
   ['a truncated document', 'd9d9f7 a1 4161'],
   ['two documents', 'd9d9f7a0 d9d9f7a0'],
 ] as const) {
-  test(`decodeCbor rejects ${what}`, () => {
+  test(`decodeCbor rejects ${subject}`, () => {
     assert.throws(() => decodeCbor(hex(bytes)), { name: 'Error' });
   });
 }

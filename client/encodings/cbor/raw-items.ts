@@ -77,7 +77,7 @@ class Walk {
     return this.#bytes.subarray(this.at - length, this.at);
   }
 
-  #createError(what: string): NotCbor {
-    return new NotCbor(`${what} at byte ${this.at}`);
+  #createError(subject: string): NotCbor {
+    return new NotCbor(`${subject} at byte ${this.at}`);
   }
 }

@@ -66,16 +66,16 @@ export function encodeProtobuf(dialect: Dialect, object: JsonObject): Buffer {
 /** Each event follows a length of four bytes. An incomplete last event is an error. */
 export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] {
   const events: ProtobufEvent[] = [];
-  for (let at = 0; at < stream.length; ) {
-    const end = at + 4 > stream.length ? Number.NaN : at + 4 + stream.readUInt32BE(at);
-    if (!(end <= stream.length)) throw new NotProtobuf(`the stream ends inside the event at byte ${at}`);
-    const event = parseMessage(stream.subarray(at + 4, end));
+  for (let index = 0; index < stream.length; ) {
+    const end = index + 4 > stream.length ? Number.NaN : index + 4 + stream.readUInt32BE(index);
+    if (!(end <= stream.length)) throw new NotProtobuf(`the stream ends inside the event at byte ${index}`);
+    const event = parseMessage(stream.subarray(index + 4, end));
     const extension = parseMessage(toBytes(findLastValue(event, 2)));
     events.push({
       type: toText(findLastValue(event, 1)),
       object: decodeProtobuf(dialect, toBytes(findLastValue(extension, 1))),
     });
-    at = end;
+    index = end;
   }
   return events;
 }

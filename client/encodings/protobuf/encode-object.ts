@@ -23,7 +23,7 @@ function writeMembers(writer: Writer, types: Types, type: string, object: JsonOb
     if (facts.type === 'array' && facts.ref === undefined) {
       for (const item of value as unknown[]) writeValue(writer, types, facts.proto, facts.items ?? {}, item);
     } else if (facts.values !== undefined) {
-      for (const [key, each] of Object.entries(value)) writeEntry(writer, types, facts.proto, facts.values, key, each);
+      for (const [key, item] of Object.entries(value)) writeEntry(writer, types, facts.proto, facts.values, key, item);
     } else writeValue(writer, types, facts.proto, facts, value);
   }
 }

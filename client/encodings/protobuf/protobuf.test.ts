@@ -5,7 +5,7 @@ import { dialect } from '../../../spec/dialect.ts';
 import { decodeFrames, decodeProtobuf, encodeProtobuf, openEnvelope } from './document.ts';
 
 const kubernetes = dialect('kubernetes');
-const observed = readRecord('answers.json') as {
+const observedRecord = readRecord('answers.json') as {
   answers: { path: string; parameters?: string; json: Record<string, unknown>; protobuf: string }[];
 };
 const vectors = readRecord('vectors.json') as { apiVersion: string; kind: string; json: string; protobuf: string }[];
@@ -14,11 +14,11 @@ function readRecord(file: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../../spec/observed/protobuf/${file}`, import.meta.url), 'utf8'));
 }
 
-for (const { path, parameters = '', json, protobuf } of observed.answers) {
+for (const { path, parameters = '', json, protobuf } of observedRecord.answers) {
   if (parameters.includes('APIGroupDiscoveryList')) continue;
   test(`decodes the bytes of kube-apiserver for ${path}${parameters}`, () => {
-    const decoded = decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64'));
-    assert.deepEqual(decoded, removeItemHeaders(json));
+    const decodedProtobuf = decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64'));
+    assert.deepEqual(decodedProtobuf, removeItemHeaders(json));
   });
 }
 
@@ -54,8 +54,8 @@ test('openEnvelope returns the header, and frames are split', () => {
   const event = Buffer.concat([Buffer.from('\n\x05ADDED\x12', 'latin1'), Buffer.of(extension.length), extension]);
   const frame = Buffer.concat([Buffer.of(0, 0, 0, event.length), event]);
   const metadata = { name: 'a', creationTimestamp: null };
-  const added = { type: 'ADDED', object: { apiVersion: 'v1', kind: 'ConfigMap', metadata } };
-  assert.deepEqual(decodeFrames(kubernetes, Buffer.concat([frame, frame])), [added, added]);
+  const addedValue = { type: 'ADDED', object: { apiVersion: 'v1', kind: 'ConfigMap', metadata } };
+  assert.deepEqual(decodeFrames(kubernetes, Buffer.concat([frame, frame])), [addedValue, addedValue]);
   assert.throws(() => decodeFrames(kubernetes, frame.subarray(0, 20)), /ends inside/);
   assert.throws(() => decodeProtobuf(kubernetes, Buffer.from('{"a":1}')), /./);
 });

@@ -18,7 +18,7 @@ export function decodeSpecialValue(type: string): ((message: RawMessage, decode:
       return decodeRawJson;
     case 'JSONSchemaPropsOrArray':
       return (message, decode) =>
-        message.get(2)?.map((each) => decode(`apiextensions.${version}.JSONSchemaProps`, each as Uint8Array)) ??
+        message.get(2)?.map((rawValue) => decode(`apiextensions.${version}.JSONSchemaProps`, rawValue as Uint8Array)) ??
         decodeSchema(message, decode, 1) ??
         null;
     case 'JSONSchemaPropsOrBool':
@@ -36,14 +36,14 @@ function decodeRawJson(message: RawMessage): unknown {
 }
 
 function decodeTime(message: RawMessage): string | null {
-  const at = formatSeconds(message);
-  return at === undefined ? null : `${at}Z`;
+  const path = formatSeconds(message);
+  return path === undefined ? null : `${path}Z`;
 }
 
 function decodeMicroTime(message: RawMessage): string | null {
-  const at = formatSeconds(message);
+  const path = formatSeconds(message);
   const micros = Math.trunc(toInteger(findLastValue(message, 2), 32) / 1000);
-  return at === undefined ? null : `${at}.${String(micros).padStart(6, '0')}Z`;
+  return path === undefined ? null : `${path}.${String(micros).padStart(6, '0')}Z`;
 }
 
 /** Returns undefined for the zero time, which is encoded as an empty message. */

@@ -31,13 +31,13 @@ export function equalsAny(first: Value, others: readonly Value[]): boolean {
 }
 
 function isEqual(a: Value, b: Value): boolean {
-  const [one, two] = [findValueKind(a), findValueKind(b)];
-  if (one !== two) {
-    if (areIntegers(one, two)) return toComparable(a) === toComparable(b);
+  const [valueKind, two] = [findValueKind(a), findValueKind(b)];
+  if (valueKind !== two) {
+    if (areIntegers(valueKind, two)) return toComparable(a) === toComparable(b);
     if (!isNothing(a) && !isNothing(b)) throw createTypeError();
     return false;
   }
-  if (one !== undefined) return toComparable(a) === toComparable(b);
+  if (valueKind !== undefined) return toComparable(a) === toComparable(b);
   if (isNothing(a) || isNothing(b)) return isNothing(a) && isNothing(b);
   if (isList(a) !== isList(b) || isMembers(a) !== isMembers(b)) {
     throw new CallError(
@@ -52,10 +52,10 @@ function createTypeError(): CallError {
 }
 
 export function isLess(a: Value, b: Value): boolean {
-  const [one, two] = [findValueKind(a), findValueKind(b)];
-  if (one === undefined || two === undefined) throw new CallError('invalid type for comparison');
-  if (one !== two && !areIntegers(one, two)) throw createTypeError();
-  if (one === 'bool') throw new CallError('invalid type for comparison');
+  const [valueKind, two] = [findValueKind(a), findValueKind(b)];
+  if (valueKind === undefined || two === undefined) throw new CallError('invalid type for comparison');
+  if (valueKind !== two && !areIntegers(valueKind, two)) throw createTypeError();
+  if (valueKind === 'bool') throw new CallError('invalid type for comparison');
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
   return Number(toComparable(a)) === Number(toComparable(b))
     ? isExactlyEqual(a, b)

@@ -31,8 +31,8 @@ export class Evaluator {
     const before = source.slice(0, this.node.at);
     const line = before.split('\n').length;
     const column = Buffer.byteLength(before.slice(before.lastIndexOf('\n') + 1));
-    const where = `${name}:${line}:${column}`;
-    return `template: ${where}: executing ${quote(this.name)} at <${formatNode(this.node)}>: ${message}`;
+    const location = `${name}:${line}:${column}`;
+    return `template: ${location}: executing ${quote(this.name)} at <${formatNode(this.node)}>: ${message}`;
   }
 
   fail(message: string): never {
@@ -114,8 +114,8 @@ export class Evaluator {
   /** Evaluates a chain of fields. Only the last one may have arguments. */
   #evaluateFields(start: Box, names: readonly string[], operands: readonly Operand[], final: FinalValue): Value {
     let receiver = start;
-    for (const [at, name] of names.entries()) {
-      const last = at === names.length - 1;
+    for (const [index, name] of names.entries()) {
+      const last = index === names.length - 1;
       receiver = createBox(
         this.#readField(receiver, name, { hasArguments: last && (operands.length > 1 || final !== NO_VALUE) }),
       );
@@ -152,10 +152,10 @@ export class Evaluator {
     if (called === undefined) return this.fail(`${quote(name)} is not a defined function`);
     this.#checkCount(name, called, operands.length, final);
     if (name === 'and' || name === 'or') return this.#evaluateShortCircuit(dot, name, operands, final);
-    const values = operands.map((operand, at) => this.#evaluateArgument(dot, findParameter(called, at), operand));
+    const values = operands.map((operand, index) => this.#evaluateArgument(dot, findParameter(called, index), operand));
     if (final !== NO_VALUE) values.push(this.#checkType(final, findParameter(called, operands.length)));
     const args =
-      name === 'slice' ? values.map((value, at) => this.#sliceArgument(dot, value, operands[at], at)) : values;
+      name === 'slice' ? values.map((value, index) => this.#sliceArgument(dot, value, operands[index], index)) : values;
     try {
       return called.call(...args);
     } catch (error) {
@@ -170,8 +170,8 @@ export class Evaluator {
   }
 
   /** `slice` is the only function that does not convert interface values for its indexes. */
-  #sliceArgument(dot: Box, value: Value, operand: Operand | undefined, at: number): Value {
-    return at > 0 && value !== undefined && this.#isMember(dot, operand) ? null : value;
+  #sliceArgument(dot: Box, value: Value, operand: Operand | undefined, index: number): Value {
+    return index > 0 && value !== undefined && this.#isMember(dot, operand) ? null : value;
   }
 
   #isMember(dot: Box, operand: Operand | undefined): boolean {
@@ -180,10 +180,10 @@ export class Evaluator {
     return operand.names.length > 1 || this.scope.lookUp(operand.names[0]).boxed;
   }
 
-  #checkCount(name: string, { fixed, rest }: TemplateFunction, given: number, final: FinalValue): void {
-    const count = given + (final === NO_VALUE ? 0 : 1);
+  #checkCount(name: string, { fixed, rest }: TemplateFunction, givenCount: number, final: FinalValue): void {
+    const count = givenCount + (final === NO_VALUE ? 0 : 1);
     if (rest !== undefined && count < fixed.length) {
-      this.fail(`wrong number of args for ${name}: want at least ${fixed.length} got ${given}`);
+      this.fail(`wrong number of args for ${name}: want at least ${fixed.length} got ${givenCount}`);
     }
     if (rest === undefined && count !== fixed.length) {
       this.fail(`wrong number of args for ${name}: want ${fixed.length} got ${count}`);
@@ -231,8 +231,8 @@ export class Evaluator {
   }
 }
 
-function findParameter({ fixed, rest = 'any' }: TemplateFunction, at: number): Parameter {
-  return fixed[at] ?? rest;
+function findParameter({ fixed, rest = 'any' }: TemplateFunction, index: number): Parameter {
+  return fixed[index] ?? rest;
 }
 
 function formatCallee([first]: readonly Operand[], final: FinalValue): string {

@@ -108,7 +108,7 @@ class Executor {
   /** Returns keys and elements in iteration order. */
   #listEntries(value: Value): readonly (readonly [Value, Value])[] {
     if (value === undefined || value === null) return [];
-    if (isList(value)) return value.map((element, at) => [new Integer(BigInt(at), 'int'), element] as const);
+    if (isList(value)) return value.map((element, index) => [new Integer(BigInt(index), 'int'), element] as const);
     if (isMembers(value)) return sortNames(value).map((name) => [name, value[name]] as const);
     return this.evaluator.fail(`range can't iterate over ${print(value)}`);
   }

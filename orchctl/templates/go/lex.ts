@@ -70,12 +70,12 @@ class Lexer {
     this.#at = to;
   }
 
-  #findLine(at: number): number {
-    return this.#source.slice(0, at).split('\n').length;
+  #findLine(index: number): number {
+    return this.#source.slice(0, index).split('\n').length;
   }
 
-  #fail(problem: string, at = this.#at): undefined {
-    this.tokens.push({ type: 'error', text: problem, at, line: this.#findLine(at) });
+  #fail(problem: string, index = this.#at): undefined {
+    this.tokens.push({ type: 'error', text: problem, at: index, line: this.#findLine(index) });
     this.#failed = true;
   }
 
@@ -84,8 +84,8 @@ class Lexer {
     if (left < 0) return this.#emit('text', this.#at, this.#source.length);
     const trims = this.#source[left + 2] === '-' && SPACE.test(this.#source[left + 3] ?? '');
     const text = this.#source.slice(this.#at, left);
-    const trimmed = trims ? trimEnd(text) : text;
-    if (trimmed !== '') this.#emit('text', this.#at, this.#at + trimmed.length);
+    const trimmedText = trims ? trimEnd(text) : text;
+    if (trimmedText !== '') this.#emit('text', this.#at, this.#at + trimmedText.length);
     const inside = left + 2 + (trims ? 2 : 0);
     if (this.#source.startsWith('/*', inside)) return this.#lexComment(inside);
     this.#emit('left', left, left + 2);
@@ -104,12 +104,12 @@ class Lexer {
   }
 
   /** Returns the offset after the delimiter at this position. */
-  #findRightDelimiter(at: number): number | undefined {
-    if (this.#source.startsWith('}}', at)) return at + 2;
-    const trims = SPACE.test(this.#source[at] ?? '') && this.#source.startsWith('-}}', at + 1);
+  #findRightDelimiter(index: number): number | undefined {
+    if (this.#source.startsWith('}}', index)) return index + 2;
+    const trims = SPACE.test(this.#source[index] ?? '') && this.#source.startsWith('-}}', index + 1);
     if (!trims) return undefined;
-    const rest = this.#source.slice(at + 4);
-    return at + 4 + (rest.length - trimStart(rest).length);
+    const rest = this.#source.slice(index + 4);
+    return index + 4 + (rest.length - trimStart(rest).length);
   }
 
   #lexAction(): undefined {
@@ -173,13 +173,13 @@ class Lexer {
   }
 
   #lexQuoted(quote: string, type: TokenType, problem: string): undefined {
-    for (let at = this.#at + 1; at < this.#source.length; at += 1) {
-      const letter = this.#source[at];
+    for (let index = this.#at + 1; index < this.#source.length; index += 1) {
+      const letter = this.#source[index];
       if (letter === '\n') break;
-      if (letter === quote) return this.#emit(type, this.#at, at + 1);
+      if (letter === quote) return this.#emit(type, this.#at, index + 1);
       if (letter === '\\') {
-        at += 1;
-        if (this.#source[at] === '\n') break;
+        index += 1;
+        if (this.#source[index] === '\n') break;
       }
     }
     return this.#fail(problem);
@@ -213,8 +213,8 @@ class Lexer {
       : failBadNumber(end + imaginary.length);
   }
 
-  #readLetter(at: number): string {
-    return at < this.#source.length ? String.fromCodePoint(this.#source.codePointAt(at) ?? 0) : '';
+  #readLetter(index: number): string {
+    return index < this.#source.length ? String.fromCodePoint(this.#source.codePointAt(index) ?? 0) : '';
   }
 
   #findWordEnd(from: number): number {
@@ -224,9 +224,11 @@ class Lexer {
     return end;
   }
 
-  #isTerminator(at: number): boolean {
-    const letter = this.#source[at];
-    return letter === undefined || SPACE.test(letter) || '.,|:)('.includes(letter) || this.#source.startsWith('}}', at);
+  #isTerminator(index: number): boolean {
+    const letter = this.#source[index];
+    return (
+      letter === undefined || SPACE.test(letter) || '.,|:)('.includes(letter) || this.#source.startsWith('}}', index)
+    );
   }
 }
 

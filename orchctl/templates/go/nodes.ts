@@ -2,28 +2,28 @@
 import type { Value } from '../values.ts';
 
 /** A node with its offset in the source. */
-interface Positioned {
+interface PositionedNode {
   readonly at: number;
 }
 
 export type Operand =
-  | (Positioned & { readonly is: 'bool'; readonly value: boolean })
-  | (Positioned & { readonly is: 'number'; readonly text: string; readonly value: Value })
-  | (Positioned & { readonly is: 'string'; readonly literal: string; readonly value: string })
-  | (Positioned & { readonly is: 'nil' })
-  | (Positioned & { readonly is: 'dot' })
-  | (Positioned & { readonly is: 'field'; readonly names: readonly string[] })
-  | (Positioned & { readonly is: 'variable'; readonly names: readonly [string, ...string[]] })
-  | (Positioned & { readonly is: 'chain'; readonly operand: Operand; readonly names: readonly string[] })
-  | (Positioned & { readonly is: 'function'; readonly name: string })
+  | (PositionedNode & { readonly is: 'bool'; readonly value: boolean })
+  | (PositionedNode & { readonly is: 'number'; readonly text: string; readonly value: Value })
+  | (PositionedNode & { readonly is: 'string'; readonly literal: string; readonly value: string })
+  | (PositionedNode & { readonly is: 'nil' })
+  | (PositionedNode & { readonly is: 'dot' })
+  | (PositionedNode & { readonly is: 'field'; readonly names: readonly string[] })
+  | (PositionedNode & { readonly is: 'variable'; readonly names: readonly [string, ...string[]] })
+  | (PositionedNode & { readonly is: 'chain'; readonly operand: Operand; readonly names: readonly string[] })
+  | (PositionedNode & { readonly is: 'function'; readonly name: string })
   | Pipeline;
 
-export interface Command extends Positioned {
+export interface Command extends PositionedNode {
   readonly is: 'command';
   readonly operands: readonly [Operand, ...Operand[]];
 }
 
-export interface Pipeline extends Positioned {
+export interface Pipeline extends PositionedNode {
   readonly is: 'pipeline';
   readonly variables: readonly string[];
   /** `=` instead of `:=`. */
@@ -32,16 +32,16 @@ export interface Pipeline extends Positioned {
 }
 
 export type Statement =
-  | (Positioned & { readonly is: 'text'; readonly text: string })
-  | (Positioned & { readonly is: 'action'; readonly pipeline: Pipeline })
-  | (Positioned & {
+  | (PositionedNode & { readonly is: 'text'; readonly text: string })
+  | (PositionedNode & { readonly is: 'action'; readonly pipeline: Pipeline })
+  | (PositionedNode & {
       readonly is: 'if' | 'with' | 'range';
       readonly pipeline: Pipeline;
       readonly body: readonly Statement[];
       readonly otherwise: readonly Statement[] | undefined;
     })
-  | (Positioned & { readonly is: 'template'; readonly name: string; readonly pipeline: Pipeline | undefined })
-  | (Positioned & { readonly is: 'break' | 'continue' });
+  | (PositionedNode & { readonly is: 'template'; readonly name: string; readonly pipeline: Pipeline | undefined })
+  | (PositionedNode & { readonly is: 'break' | 'continue' });
 
 export type Node = Statement | Operand | Command;
 
@@ -97,6 +97,6 @@ function formatOperand(operand: Operand): string {
 }
 
 function formatPipeline({ variables, assigns, commands }: Pipeline): string {
-  const declared = variables.length === 0 ? '' : `${variables.join(', ')} ${assigns ? '=' : ':='} `;
-  return declared + commands.map(formatNode).join(' | ');
+  const declaredText = variables.length === 0 ? '' : `${variables.join(', ')} ${assigns ? '=' : ':='} `;
+  return declaredText + commands.map(formatNode).join(' | ');
 }

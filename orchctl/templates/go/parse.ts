@@ -58,13 +58,13 @@ class Parser extends PipelineParser {
 
   /** Parses the body of a definition, which does not see outer variables. */
   #parseScoped(context: string): readonly Statement[] {
-    const saved = { variables: this.variables, ranges: this.#ranges };
+    const savedValue = { variables: this.variables, ranges: this.#ranges };
     this.variables = ['$'];
     this.#ranges = 0;
     const { body, end } = this.#parseList();
     if (end.is !== 'end') this.fail(`unexpected {{${end.is}}} in ${context}`);
-    this.variables = saved.variables;
-    this.#ranges = saved.ranges;
+    this.variables = savedValue.variables;
+    this.#ranges = savedValue.ranges;
     return body;
   }
 
@@ -124,11 +124,11 @@ class Parser extends PipelineParser {
     return { is: 'action', at, pipeline: this.pipeline('command', 'right') };
   }
 
-  #parseJump(word: 'break' | 'continue', at: number): Statement {
+  #parseJump(word: 'break' | 'continue', index: number): Statement {
     const token = this.takeNonSpace();
     if (token.type !== 'right') this.failUnexpected(token, `{{${word}}}`);
     if (this.#ranges === 0) this.fail(`{{${word}}} outside {{range}}`);
-    return { is: word, at };
+    return { is: word, at: index };
   }
 
   #parseControl(word: 'if' | 'range' | 'with'): Statement {

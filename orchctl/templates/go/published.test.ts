@@ -31,7 +31,7 @@ for (const [operator, relations] of Object.entries(OPERATORS)) {
   test(`${operator} compares numbers and strings`, () => {
     for (const [order, pairs] of Object.entries(PAIRS)) {
       for (const pair of pairs) {
-        const expected = String(relations.some((one) => one === order));
+        const expected = String(relations.some((relation) => relation === order));
         assert.equal(run(`{{${operator} ${pair}}}`).text, expected, `${operator} ${pair}`);
       }
     }

@@ -31,13 +31,13 @@ export class Scope {
   }
 
   assign(name: string, box: Box): void {
-    const variable = this.#variables.findLast((one) => one.name === name);
+    const variable = this.#variables.findLast((variable) => variable.name === name);
     if (variable === undefined) throw new ExecutionError(`undefined variable: ${name}`);
     variable.box = box;
   }
 
   lookUp(name: string): Box {
-    const variable = this.#variables.findLast((one) => one.name === name);
+    const variable = this.#variables.findLast((variable) => variable.name === name);
     if (variable === undefined) throw new ExecutionError(`undefined variable: ${name}`);
     return variable.box;
   }

@@ -55,10 +55,10 @@ export class TokenReader {
 
   protected failUnexpected(token: Token, context: string): never {
     if (token.type === 'error') {
-      const started = this.actionLine !== 0 && this.actionLine !== token.line;
-      const where = `started at ${this.#name}:${this.actionLine}`;
-      const extra = token.text.endsWith(' action') ? ` ${where}` : ` in action ${where}`;
-      return this.fail(`${token.text}${started ? extra : ''}`);
+      const hasStartedServer = this.actionLine !== 0 && this.actionLine !== token.line;
+      const location = `started at ${this.#name}:${this.actionLine}`;
+      const extra = token.text.endsWith(' action') ? ` ${location}` : ` in action ${location}`;
+      return this.fail(`${token.text}${hasStartedServer ? extra : ''}`);
     }
     return this.fail(`unexpected ${formatToken(token)} in ${context}`);
   }

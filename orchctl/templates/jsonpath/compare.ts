@@ -14,9 +14,9 @@ function findValueKind(value: Value): ValueKind {
 
 /** Returns a negative number, zero, or a positive number. */
 function compareValues(a: Value, b: Value): number {
-  const [one, two] = [findValueKind(a), findValueKind(b)];
+  const [valueKind, two] = [findValueKind(a), findValueKind(b)];
   const whole = a instanceof Integer && b instanceof Integer;
-  if (one !== two && !whole) throw new PathError('incompatible types for comparison');
+  if (valueKind !== two && !whole) throw new PathError('incompatible types for comparison');
   if (whole) return a.value < b.value ? -1 : Number(a.value > b.value);
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
   if (Number(a) < Number(b)) return -1;

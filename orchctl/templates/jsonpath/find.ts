@@ -22,13 +22,13 @@ export class Finder {
   /** Returns the results of the parts from an index on; parts of a range are evaluated once per element. */
   find(value: Value, from = 0): (readonly Value[])[] {
     const all: (readonly Value[])[] = [];
-    for (let at = from; at < this.#parts.length; at += 1) {
-      const part = this.#parts[at];
+    for (let index = from; index < this.#parts.length; index += 1) {
+      const part = this.#parts[index];
       if (part === undefined) break;
       const results = this.#walk([value], part);
       if (this.#ends > 0 && this.#ends <= this.#open) {
         this.#ends -= 1;
-        this.#lastEnd = at;
+        this.#lastEnd = index;
         break;
       }
       if (this.#begins === 0) {
@@ -38,10 +38,10 @@ export class Finder {
       this.#begins -= 1;
       this.#open += 1;
       // Without elements, the parts are still walked to reach the end of the range.
-      if (results.length === 0) this.find(undefined, at + 1);
-      for (const element of results) all.push(...this.find(element, at + 1));
+      if (results.length === 0) this.find(undefined, index + 1);
+      for (const element of results) all.push(...this.find(element, index + 1));
       this.#open -= 1;
-      if (this.#lastEnd > at) at = this.#lastEnd;
+      if (this.#lastEnd > index) index = this.#lastEnd;
     }
     return all;
   }
@@ -135,7 +135,7 @@ function listDescendants(value: Value): readonly Value[] {
   return children.length === 0 ? [] : [value, ...children.flatMap(listDescendants)];
 }
 
-function sliceList(value: Value, [from, to, by]: readonly [Bound, Bound, Bound]): readonly Value[] {
+function sliceList(value: Value, [from, to, bound]: readonly [Bound, Bound, Bound]): readonly Value[] {
   if (value === null) return [];
   if (!isList(value))
     throw new PathError(`${value === undefined ? '<nil>' : formatTypeName(value)} is not array or slice`);
@@ -147,7 +147,7 @@ function sliceList(value: Value, [from, to, by]: readonly [Bound, Bound, Bound])
   if (start >= length || start < 0) throw new PathError(`array index out of bounds: index ${start}, length ${length}`);
   if (end > length || end < 0) throw new PathError(`array index out of bounds: index ${end - 1}, length ${length}`);
   if (start > end) throw new PathError(`starting index ${start} is greater than ending index ${end}`);
-  if (by.isGiven && by.value <= 0) throw new PathError('step must be > 0');
-  const step = by.isGiven ? by.value : 1;
-  return value.slice(start, end).filter((_, at) => at % step === 0);
+  if (bound.isGiven && bound.value <= 0) throw new PathError('step must be > 0');
+  const step = bound.isGiven ? bound.value : 1;
+  return value.slice(start, end).filter((_, index) => index % step === 0);
 }

@@ -136,7 +136,7 @@ class Parser {
     if (several.length > 1) {
       this.#nodes.push({
         is: 'union',
-        lists: several.map((one) => parseAction(`[${one.replaceAll(/^ +| +$/g, '')}]`)),
+        lists: several.map((name) => parseAction(`[${name.replaceAll(/^ +| +$/g, '')}]`)),
       });
       return;
     }
@@ -153,14 +153,14 @@ class Parser {
     this.#at += '[?('.length;
     const start = this.#at;
     let pair = '';
-    let closed = false;
+    let isClosed = false;
     for (;;) {
       const letter = this.#takeLetter();
       if (letter === '' || letter === '\n') throw new PathError('unterminated filter');
       if (letter === '"' || letter === "'") {
         if (pair === '') pair = letter;
-        else if (this.#source[this.#at - 2] !== '\\' && letter === pair) closed = true;
-      } else if (letter === ')' && (pair !== '') === closed) break;
+        else if (this.#source[this.#at - 2] !== '\\' && letter === pair) isClosed = true;
+      } else if (letter === ')' && (pair !== '') === isClosed) break;
     }
     if (this.#takeLetter() !== ']') throw new PathError('unclosed array expect ]');
     const text = this.#source.slice(start, this.#at - 2);

@@ -24,16 +24,16 @@ class Formatter {
 
   run(format: string): string {
     let text = '';
-    for (let at = 0; at < format.length; ) {
-      const percent = format.indexOf('%', at);
+    for (let index = 0; index < format.length; ) {
+      const percent = format.indexOf('%', index);
       if (percent < 0) {
-        text += format.slice(at);
+        text += format.slice(index);
         break;
       }
-      text += format.slice(at, percent);
+      text += format.slice(index, percent);
       const { piece, end } = this.#formatDirective(format, percent + 1);
       text += piece;
-      at = end;
+      index = end;
     }
     return text + this.#formatExtraArguments();
   }
@@ -43,9 +43,9 @@ class Formatter {
     const [all = '', letters = '', widthIndex, width, dot, precisionIndex, precision, index] = match ?? [];
     let problem = '';
     this.#badIndex = false;
-    const at = start + all.length;
-    const verb = at < format.length ? String.fromCodePoint(format.codePointAt(at) ?? 0) : '';
-    const end = at + verb.length;
+    const position = start + all.length;
+    const verb = position < format.length ? String.fromCodePoint(format.codePointAt(position) ?? 0) : '';
+    const end = position + verb.length;
     this.#setArgumentIndex(widthIndex);
     let minus = letters.includes('-');
     let wide = width === undefined || width === '*' ? undefined : Number(width);
@@ -109,9 +109,9 @@ class Formatter {
   }
 }
 
-function formatValue(value: Value, verb: string, written: Flags): string {
+function formatValue(value: Value, verb: string, writtenFlags: Flags): string {
   // With %v, a plus adds field names, not signs.
-  const flags = verb === 'v' ? { ...written, plus: false } : written;
+  const flags = verb === 'v' ? { ...writtenFlags, plus: false } : writtenFlags;
   if (verb === 'T') return padContent(formatTypeName(value), flags);
   if (value === undefined || value === null) return verb === 'v' ? padContent('<nil>', flags) : `%!${verb}(<nil>)`;
   if (verb === 'p') return formatWrongVerb(value, verb, flags);
@@ -130,11 +130,11 @@ function formatSingle(value: string | boolean | number | Integer, verb: string, 
 
 /** Formats each element; nested null is `<nil>` with every verb. */
 function formatComposite(value: Value, verb: string, flags: Flags): string {
-  const each = (inner: Value) => (inner === null ? '<nil>' : formatValue(inner, verb, flags));
-  if (isList(value)) return `[${value.map(each).join(' ')}]`;
+  const callback = (inner: Value) => (inner === null ? '<nil>' : formatValue(inner, verb, flags));
+  if (isList(value)) return `[${value.map(callback).join(' ')}]`;
   if (!isMembers(value)) return '';
   return `map[${sortNames(value)
-    .map((name) => `${formatValue(name, verb, flags)}:${each(value[name])}`)
+    .map((name) => `${formatValue(name, verb, flags)}:${callback(value[name])}`)
     .join(' ')}]`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Random custom resource definitions with validation rules. Rules for which a definition is refused are compared and left out; then objects are written under
- * the others.
+ * Random custom resource definitions with validation rules. Rules that cause a definition to be rejected are compared and omitted. Then
+ * objects are written with the remaining rules.
  */
 import fc from 'fast-check';
 import { compact } from '../../../values/compact.ts';
@@ -47,8 +47,8 @@ function drawRule({ place, seed: from, depth }: DrawnRule): PlacedRule {
   const [, names] = findPlace(place);
   const transition = draw.chance(0.25);
   const old = transition ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') })) : [];
-  const drawn = drawExpression('bool', depth, [...names, ...old], draw);
-  const rule = draw.chance(0.05) ? addMistake(drawn, draw) : drawn;
+  const randomExpression = drawExpression('bool', depth, [...names, ...old], draw);
+  const rule = draw.chance(0.05) ? addMistake(randomExpression, draw) : randomExpression;
   return {
     place,
     rule: {
@@ -70,34 +70,38 @@ const NAME = `things.${GROUP}`;
 const json = { 'content-type': 'application/json' };
 
 /** Objects have the member `round`, so that a response shows which definition is in force. */
-function buildDefinition(round: number, bounded: number, rules: readonly PlacedRule[]): Record<string, unknown> {
+function buildDefinition(round: number, boundedCount: number, rules: readonly PlacedRule[]): Record<string, unknown> {
   const buildVersion = (name: string, spec: object) => {
     const openAPIV3Schema = { type: 'object', properties: { spec, round: { type: 'integer', enum: [round] } } };
     return { name, served: true, storage: name === 'v1', schema: { openAPIV3Schema } };
   };
-  const versions = [buildVersion('v1', buildSpecSchema(bounded, rules)), buildVersion('v2', buildSpecSchema(0, []))];
+  const versions = [
+    buildVersion('v1', buildSpecSchema(boundedCount, rules)),
+    buildVersion('v2', buildSpecSchema(0, [])),
+  ];
   const names = { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' };
   const spec = { group: GROUP, scope: 'Namespaced', names, versions };
   return { apiVersion: 'apiextensions.{suffix}/v1', kind: 'CustomResourceDefinition', metadata: { name: NAME }, spec };
 }
 
-/** Returns the rules that a definition may have. If it is refused with all of them, each is tried alone. */
+/** Returns the rules that a definition may have. If it is rejected with all of them, each is tried alone. */
 async function findAcceptedRules(
   server: Server,
-  bounded: number,
-  placed: readonly PlacedRule[],
+  boundedCount: number,
+  placedRules: readonly PlacedRule[],
   entries: Entry[],
 ): Promise<PlacedRule[]> {
   const acceptsRules = async (rules: readonly PlacedRule[]): Promise<boolean> => {
-    const what = rules.map(({ place, rule }) => ({ place: findPlace(place)[0].join('.'), ...rule }));
-    const answer = await writeDefinition(server, buildDefinition(0, bounded, rules), '?dryRun=All');
-    entries.push({ what: { define: what, bounded }, outcome: readVerdict(answer) });
+    const content = rules.map(({ place, rule }) => ({ place: findPlace(place)[0].join('.'), ...rule }));
+    const answer = await writeDefinition(server, buildDefinition(0, boundedCount, rules), '?dryRun=All');
+    entries.push({ what: { define: content, bounded: boundedCount }, outcome: readVerdict(answer) });
     return answer.status < 300;
   };
-  if (await acceptsRules(placed)) return [...placed];
+  if (await acceptsRules(placedRules)) return [...placedRules];
   const sound: PlacedRule[] = [];
-  for (const one of placed) if (placed.length === 1 || (await acceptsRules([one]))) sound.push(one);
-  return placed.length === 1 ? [] : sound;
+  for (const placedRule of placedRules)
+    if (placedRules.length === 1 || (await acceptsRules([placedRule]))) sound.push(placedRule);
+  return placedRules.length === 1 ? [] : sound;
 }
 
 const rounds = new WeakMap<Server, number>();
@@ -106,11 +110,11 @@ export async function executeDefinitions(
   server: Server,
   { bounded, rules, objects }: DefinitionProgram,
 ): Promise<Entry[]> {
-  const placed = rules.map(drawRule);
+  const placedRules = rules.map(drawRule);
   const entries: Entry[] = [];
   const round = (rounds.get(server) ?? 0) + 1;
   rounds.set(server, round);
-  const sound = await findAcceptedRules(server, bounded, placed, entries);
+  const sound = await findAcceptedRules(server, bounded, placedRules, entries);
   const put = await writeDefinition(server, buildDefinition(round, bounded, sound), '');
   if (put.status >= 300) throw new Error(`${server.name}: no definition: ${put.text}`);
   const buildObject = (version: string, name: string, spec?: object) =>
@@ -124,41 +128,41 @@ export async function executeDefinitions(
   await waitForDefinition(server, `${buildThingsPath('v1')}?dryRun=All`, buildObject('v1', 'probe'));
   await waitForDefinition(server, `${buildThingsPath('v2')}?dryRun=All`, buildObject('v2', 'probe'));
   const under = sound.map(({ rule }) => rule);
-  let stored: Record<string, unknown> | undefined;
+  let storedValue: Record<string, unknown> | undefined;
   for (const from of objects) {
     const draw = new Draw(from);
-    const spec = stored === undefined ? drawSpec(draw) : changeSpec(stored, draw);
+    const spec = storedValue === undefined ? drawSpec(draw) : changeSpec(storedValue, draw);
     const create = { method: 'POST', path: `${buildThingsPath('v1')}?dryRun=All`, body: buildObject('v1', 'b', spec) };
-    const created = await server.send({ ...create, headers: json });
-    entries.push({ what: { create: spec, under }, outcome: readVerdict(created) });
-    if (stored !== undefined) {
+    const createdExchange = await server.send({ ...create, headers: json });
+    entries.push({ what: { create: spec, under }, outcome: readVerdict(createdExchange) });
+    if (storedValue !== undefined) {
       const change = {
         method: 'PUT',
         path: `${buildThingsPath('v1')}/a?dryRun=All`,
         body: buildObject('v1', 'a', spec),
       };
-      const changed = await server.send({ ...change, headers: json });
-      entries.push({ what: { change: stored, to: spec, under }, outcome: readVerdict(changed) });
+      const changedExchange = await server.send({ ...change, headers: json });
+      entries.push({ what: { change: storedValue, to: spec, under }, outcome: readVerdict(changedExchange) });
     }
-    const unruled = { path: buildThingsPath('v2'), headers: json, body: buildObject('v2', 'a', spec) };
+    const unruledValue = { path: buildThingsPath('v2'), headers: json, body: buildObject('v2', 'a', spec) };
     const unruledAnswer =
-      stored === undefined
-        ? await server.send({ method: 'POST', ...unruled })
-        : await server.send({ method: 'PUT', ...unruled, path: `${unruled.path}/a` });
-    if (unruledAnswer.status < 300) stored = spec;
+      storedValue === undefined
+        ? await server.send({ method: 'POST', ...unruledValue })
+        : await server.send({ method: 'PUT', ...unruledValue, path: `${unruledValue.path}/a` });
+    if (unruledAnswer.status < 300) storedValue = spec;
   }
-  if (stored !== undefined) await server.send({ method: 'DELETE', path: `${buildThingsPath('v2')}/a` });
+  if (storedValue !== undefined) await server.send({ method: 'DELETE', path: `${buildThingsPath('v2')}/a` });
   return entries;
 }
 
 const buildThingsPath = (version: string) => `/apis/${GROUP}/${version}/namespaces/default/things`;
 
 async function writeDefinition(server: Server, body: Record<string, unknown>, query: string): Promise<Exchange> {
-  const stored = await server.send({ method: 'GET', path: `${DEFINITIONS}/${NAME}` });
-  if (stored.status === 404) {
+  const storedExchange = await server.send({ method: 'GET', path: `${DEFINITIONS}/${NAME}` });
+  if (storedExchange.status === 404) {
     return server.send({ method: 'POST', path: `${DEFINITIONS}${query}`, headers: json, body: JSON.stringify(body) });
   }
-  const { resourceVersion } = JSON.parse(stored.text).metadata;
+  const { resourceVersion } = JSON.parse(storedExchange.text).metadata;
   const metadata = { name: NAME, resourceVersion };
   return server.send({
     method: 'PUT',

@@ -8,9 +8,9 @@ export class Draw {
 
   #drawFraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+    let mixedCount = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixedCount ^= mixedCount + Math.imul(mixedCount ^ (mixedCount >>> 7), mixedCount | 61);
+    return ((mixedCount ^ (mixedCount >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
   integerBelow(count: number): number {

@@ -3,7 +3,7 @@ import type { Draw } from './draw.ts';
 import { PRODUCTIONS, TYPES, type TypeName } from './productions.ts';
 
 /** A name in an expression, with its type. */
-export interface Named {
+export interface TypedName {
   readonly text: string;
   readonly type: TypeName;
 }
@@ -12,15 +12,15 @@ const HOLE = /\$([a-z]+)(?:\((\w+):([a-z]+)\))?/g;
 /** The probability of an expression of a wrong type. */
 const WRONG_TYPE_PROBABILITY = 0.004;
 
-export function drawExpression(type: TypeName, depth: number, names: readonly Named[], draw: Draw): string {
+export function drawExpression(type: TypeName, depth: number, names: readonly TypedName[], draw: Draw): string {
   if (draw.chance(WRONG_TYPE_PROBABILITY)) return growExpression(draw.one(TYPES), depth, names, draw);
   return growExpression(type, depth, names, draw);
 }
 
-function growExpression(type: TypeName, depth: number, names: readonly Named[], draw: Draw): string {
+function growExpression(type: TypeName, depth: number, names: readonly TypedName[], draw: Draw): string {
   const fitting = names.filter((name) => name.type === type).map(({ text }) => text);
-  const [first, ...others] = fitting;
-  if (first !== undefined && draw.chance(depth <= 0 ? 0.8 : 0.35)) return draw.one([first, ...others]);
+  const [first, ...rest] = fitting;
+  if (first !== undefined && draw.chance(depth <= 0 ? 0.8 : 0.35)) return draw.one([first, ...rest]);
   const { ends, grows } = PRODUCTIONS[type];
   if (depth <= 0) return draw.one(ends);
   return draw
@@ -30,22 +30,22 @@ function growExpression(type: TypeName, depth: number, names: readonly Named[], 
     );
 }
 
-function addName(names: readonly Named[], name: string | undefined, of: string | undefined): readonly Named[] {
+function addName(names: readonly TypedName[], name: string | undefined, of: string | undefined): readonly TypedName[] {
   if (name === undefined || of === undefined) return names;
   return [...names.filter(({ text }) => text !== name), { text: name, type: findType(of) }];
 }
 
 function findType(text: string): TypeName {
-  const type = TYPES.find((each) => each === text);
+  const type = TYPES.find((name) => name === text);
   if (type === undefined) throw new Error(`no type ${text}`);
   return type;
 }
 
 /** Makes a typing mistake: a missing character or an unknown name. */
 export function addMistake(expression: string, draw: Draw): string {
-  const at = draw.integerBelow(expression.length);
+  const index = draw.integerBelow(expression.length);
   return draw.one([
-    expression.slice(0, at) + expression.slice(at + 1),
+    expression.slice(0, index) + expression.slice(index + 1),
     expression.replace(/self|object/, 'selff'),
     expression.replace(/\.\w+\(/, '.unknown('),
     expression.replace(/\d+/, '99999999999999999999'),

@@ -15,19 +15,19 @@ const VALUES: Readonly<Record<string, (draw: Draw) => unknown>> = {
   when: (draw) => draw.one(['2024-02-29T12:00:00Z', '1999-12-31T23:59:59.5+02:00']),
   long: (draw) => draw.one(['1h', '90s', '1h30m']),
   raw: (draw) => draw.one(['YQ==', '/w==', '']),
-  ns: (draw) => drawSeveral(draw, (one) => one.one(INTEGERS)),
-  ss: (draw) => [...new Set(drawSeveral(draw, (one) => one.one(['a', 'b', 'c', 'é'])))],
-  m: (draw) => Object.fromEntries(drawSeveral(draw, (one) => [one.one(['a', 'b', 'k']), one.one(INTEGERS)])),
+  ns: (draw) => drawSeveral(draw, (draw) => draw.one(INTEGERS)),
+  ss: (draw) => [...new Set(drawSeveral(draw, (draw) => draw.one(['a', 'b', 'c', 'é'])))],
+  m: (draw) => Object.fromEntries(drawSeveral(draw, (draw) => [draw.one(['a', 'b', 'k']), draw.one(INTEGERS)])),
   either: (draw) => draw.one<unknown>([1, 'a', '50%']),
   open: (draw) => draw.one<unknown>([{}, { a: 1 }, { a: { b: [1] } }]),
   maybe: (draw) => draw.one([null, 'a']),
   keyed: (draw) =>
-    [...new Set(drawSeveral(draw, (one) => one.one(['a', 'b', 'c'])))].map((name) =>
+    [...new Set(drawSeveral(draw, (draw) => draw.one(['a', 'b', 'c'])))].map((name) =>
       draw.chance(0.5) ? { name, port: draw.integerBelow(5) } : { name },
     ),
   'a.b': (draw) => draw.one([0, 1, 2]),
   emb: (draw) => ({ apiVersion: 'v1', kind: draw.one(['A', 'B']), metadata: { name: draw.one(['a', 'b']) } }),
-  matrix: (draw) => drawSeveral(draw, (one) => drawSeveral(one, () => draw.one(INTEGERS))),
+  matrix: (draw) => drawSeveral(draw, (item) => drawSeveral(item, () => draw.one(INTEGERS))),
   deep: (draw) => draw.one<unknown>([{}, { x: 1 }, { x: 2, y: ['a'] }]),
 };
 
@@ -41,14 +41,14 @@ export function drawSpec(draw: Draw): Record<string, unknown> {
   return Object.fromEntries(members.map(([name, value]) => [name, value(draw)]));
 }
 
-/** Returns a spec that has most members of the given one. */
+/** Returns the spec with a random share of its members replaced. */
 export function changeSpec(spec: JsonObject, draw: Draw): Record<string, unknown> {
-  const other = drawSpec(draw);
+  const otherValue = drawSpec(draw);
   const share = draw.one([0.05, 0.2, 1]);
-  const changed: Record<string, unknown> = {};
+  const changedValue: Record<string, unknown> = {};
   for (const name of Object.keys(VALUES)) {
-    const value = draw.chance(share) ? other[name] : spec[name];
-    if (value !== undefined) changed[name] = value;
+    const value = draw.chance(share) ? otherValue[name] : spec[name];
+    if (value !== undefined) changedValue[name] = value;
   }
-  return changed;
+  return changedValue;
 }

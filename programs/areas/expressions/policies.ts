@@ -26,45 +26,47 @@ const PATIENCE = 30_000;
 const RUN = `r${Date.now().toString(36)}`;
 const rounds = new WeakMap<Server, number>();
 
-export async function executePolicies(server: Server, drawn: readonly DrawnPolicy[]): Promise<Entry[]> {
+export async function executePolicies(server: Server, randomPolicies: readonly DrawnPolicy[]): Promise<Entry[]> {
   const round = (rounds.get(server) ?? 0) + 1;
   rounds.set(server, round);
   if (round === 1) await prepare(server);
-  const all = [...drawn.map((one) => ({ one, spec: specFor(one) })), CANARY].map(({ one, spec }, index) => {
-    const name = `${RUN}-${round}-${index}`;
-    return {
-      one,
-      spec,
-      policy: buildPolicy(name, spec, one),
-      binding: buildBinding(name, chooseValidationActions(index, drawn.length), one),
-    };
-  });
+  const all = [...randomPolicies.map((drawnPolicy) => ({ one: drawnPolicy, spec: specFor(drawnPolicy) })), CANARY].map(
+    ({ one, spec }, index) => {
+      const name = `${RUN}-${round}-${index}`;
+      return {
+        one,
+        spec,
+        policy: buildPolicy(name, spec, one),
+        binding: buildBinding(name, chooseValidationActions(index, randomPolicies.length), one),
+      };
+    },
+  );
   const entries: Entry[] = [];
-  const accepted = new Set<object>();
-  await runInBatches(all, async (each) => {
-    const body = JSON.stringify(each.policy);
+  const acceptedItems = new Set<object>();
+  await runInBatches(all, async (item) => {
+    const body = JSON.stringify(item.policy);
     const answer = await server.send({ method: 'POST', path: POLICIES, headers: json, body });
-    if (answer.status === 201) accepted.add(each);
-    else entries.push({ what: { refused: each.policy }, outcome: readVerdict(answer, `${RUN}-${round}-`) });
+    if (answer.status === 201) acceptedItems.add(item);
+    else entries.push({ what: { refused: item.policy }, outcome: readVerdict(answer, `${RUN}-${round}-`) });
   });
-  // Requests run concurrently, so refusals have no order.
-  entries.sort((one, other) => (JSON.stringify(one.what) < JSON.stringify(other.what) ? -1 : 1));
-  const stored = all.filter((each) => accepted.has(each));
-  await runInBatches(stored.slice(0, -1), (each) => post(server, BINDINGS, each.binding));
+  // Requests run concurrently, so rejections have no order.
+  entries.sort((a, b) => (JSON.stringify(a.what) < JSON.stringify(b.what) ? -1 : 1));
+  const stored = all.filter((item) => acceptedItems.has(item));
+  await runInBatches(stored.slice(0, -1), (item) => post(server, BINDINGS, item.binding));
   for (const last of stored.slice(-1)) await post(server, BINDINGS, last.binding);
-  await waitForPolicies(server, `${RUN}-${round}-${drawn.length}`);
-  for (const { one, spec, policy: about, binding: bound } of stored) {
+  await waitForPolicies(server, `${RUN}-${round}-${randomPolicies.length}`);
+  for (const { one, spec, policy: namedObject, binding: boundValue } of stored) {
     for (const from of one?.objects ?? []) {
       const object = drawSpec(new Draw(from));
-      const label = about.metadata.name;
+      const label = namedObject.metadata.name;
       const awaitOutcome = async (answer: ReturnType<Server['send']>) => readVerdict(await answer, `${RUN}-${round}-`);
-      const what = { policy: spec, about, binding: bound };
+      const content = { policy: spec, about: namedObject, binding: boundValue };
       entries.push({
-        what: { ...what, create: object },
+        what: { ...content, create: object },
         outcome: await awaitOutcome(createBlob(server, label, object)),
       });
       entries.push({
-        what: { ...what, change: object },
+        what: { ...content, change: object },
         outcome: await awaitOutcome(changeBlob(server, label, object)),
       });
     }

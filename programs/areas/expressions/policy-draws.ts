@@ -1,6 +1,6 @@
 /** Random validating admission policies and bindings: expressions, match constraints and parameters. */
 import { Draw } from './draw.ts';
-import { drawExpression, type Named } from './expression.ts';
+import { drawExpression, type TypedName } from './expression.ts';
 import { FIELDS } from './schema.ts';
 
 export interface DrawnPolicy {
@@ -12,7 +12,7 @@ export interface DrawnPolicy {
 
 export const GROUP = 'blobs.differential.example.com';
 
-const REQUEST_NAMES: readonly Named[] = [
+const REQUEST_NAMES: readonly TypedName[] = [
   { text: 'request.operation', type: 'string' },
   { text: 'request.name', type: 'string' },
   { text: 'request.kind.kind', type: 'string' },
@@ -35,21 +35,21 @@ const REQUEST_NAMES: readonly Named[] = [
   { text: 'namespaceObject.metadata.labels.map(k, k)', type: 'strings' },
 ];
 /** For policies with parameters; a missing parameter is null. */
-const PARAMETER_NAMES: readonly Named[] = [
+const PARAMETER_NAMES: readonly TypedName[] = [
   { text: 'params.data.a', type: 'string' },
   { text: 'params.data.map(k, k)', type: 'strings' },
   { text: 'params == null', type: 'bool' },
   { text: 'int(params.data.n)', type: 'int' },
   { text: 'params.?data.?n.hasValue()', type: 'bool' },
 ];
-const NAMES: readonly Named[] = [
+const NAMES: readonly TypedName[] = [
   ...REQUEST_NAMES,
   ...Object.entries(FIELDS).flatMap(([name, { type }]) => {
-    const written: Named['type'] | undefined =
+    const writtenText: TypedName['type'] | undefined =
       type === 'timestamp' || type === 'duration' || type === 'bytes' ? 'string' : type;
-    return written === undefined || !/^[a-z]+$/.test(name) || name === 'in'
+    return writtenText === undefined || !/^[a-z]+$/.test(name) || name === 'in'
       ? []
-      : [{ text: `object.spec.${name}`, type: written }];
+      : [{ text: `object.spec.${name}`, type: writtenText }];
   }),
   { text: 'has(object.spec.n)', type: 'bool' },
   { text: 'object.?spec.?n', type: 'maybe' },
@@ -65,7 +65,7 @@ export function specFor({ seed: from, depth: deep }: DrawnPolicy): Record<string
     const type = draw.one(['int', 'string', 'bool', 'ints'] as const);
     return { name: `v${index}`, type, expression: drawExpression(type, deep - 1, usable, draw) };
   });
-  const names = [...usable, ...variables.map(({ name, type }): Named => ({ text: `variables.${name}`, type }))];
+  const names = [...usable, ...variables.map(({ name, type }): TypedName => ({ text: `variables.${name}`, type }))];
   const validations = Array.from({ length: 1 + draw.integerBelow(3) }, () => ({
     expression: drawExpression('bool', deep, names, draw),
     ...(draw.chance(0.2) && { message: draw.one(['no', ' no ', 'not this']) }),

@@ -1,4 +1,4 @@
-/** The response to a write that rules may refuse, without random parts. */
+/** The response to a write that rules may reject, without random parts. */
 import type { Exchange } from '../../execution/server.ts';
 
 interface Status {

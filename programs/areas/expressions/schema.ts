@@ -1,6 +1,6 @@
 /** The custom kind for random rules: a field of each type, with random bounds, and rules at any of them. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import type { Named } from './expression.ts';
+import type { TypedName } from './expression.ts';
 import type { TypeName } from './productions.ts';
 
 interface Field {
@@ -10,13 +10,13 @@ interface Field {
   readonly type?: TypeName;
   readonly bounds?: JsonObject;
   /** Names in a rule at the field itself. */
-  readonly inside?: readonly Named[];
+  readonly inside?: readonly TypedName[];
 }
 
 /** A place for a rule: a path in the schema of the spec, and the names that a rule may use there. */
-export type Place = readonly [path: readonly string[], names: readonly Named[]];
+export type Place = readonly [path: readonly string[], names: readonly TypedName[]];
 
-const createSelf = (type: TypeName): readonly Named[] => [{ text: 'self', type }];
+const createSelf = (type: TypeName): readonly TypedName[] => [{ text: 'self', type }];
 const string = { type: 'string' };
 const integer = { type: 'integer' };
 const item = { type: 'object', required: ['name'], properties: { name: string, port: integer } };
@@ -121,9 +121,9 @@ const PLACES_BELOW_FIELDS: readonly Place[] = [
 ];
 
 /** Names in a rule at the spec. */
-const SPEC_NAMES: readonly Named[] = [
+const SPEC_NAMES: readonly TypedName[] = [
   ...Object.values(FIELDS).flatMap(({ text, type }) => (type === undefined ? [] : [{ text: `self.${text}`, type }])),
-  ...Object.values(FIELDS).map(({ text }): Named => ({ text: `has(self.${text})`, type: 'bool' })),
+  ...Object.values(FIELDS).map(({ text }): TypedName => ({ text: `has(self.${text})`, type: 'bool' })),
   { text: 'self.emb.kind', type: 'string' },
   { text: 'self.emb.metadata.name', type: 'string' },
   { text: 'self.matrix[0]', type: 'ints' },
@@ -147,23 +147,23 @@ export function findPlace(place: number): Place {
 
 /** `rules` have the number of their place. The bits of `bounded` select the fields with bounds. */
 export function buildSpecSchema(
-  bounded: number,
+  boundedCount: number,
   rules: readonly { readonly place: number; readonly rule: JsonObject }[],
 ): JsonObject {
   const properties = Object.entries(FIELDS).map(([name, { schema, bounds }], index) => [
     name,
-    { ...structuredClone(schema), ...((bounded >> index) & 1 ? bounds : {}) },
+    { ...structuredClone(schema), ...((boundedCount >> index) & 1 ? bounds : {}) },
   ]);
   const spec: Record<string, unknown> = { type: 'object', properties: Object.fromEntries(properties) };
   for (const { place, rule } of rules) {
     const [path] = findPlace(place);
-    const at = path.length === 0 ? spec : findSchema(spec, ['properties', ...path]);
-    const here = Array.isArray(at['x-kubernetes-validations']) ? at['x-kubernetes-validations'] : [];
-    at['x-kubernetes-validations'] = [...here, rule];
+    const location = path.length === 0 ? spec : findSchema(spec, ['properties', ...path]);
+    const here = Array.isArray(location['x-kubernetes-validations']) ? location['x-kubernetes-validations'] : [];
+    location['x-kubernetes-validations'] = [...here, rule];
   }
   return spec;
 }
 
 function findSchema(schema: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
-  return path.reduce<Record<string, unknown>>((at, name) => toJsonObject(at[name]), schema);
+  return path.reduce<Record<string, unknown>>((location, name) => toJsonObject(location[name]), schema);
 }

@@ -7,12 +7,12 @@ type MediaTypes = Pick<Wire, 'dialect' | 'protobufMediaType'>;
 
 /** `list` is "List" for a collection. A server without protobuf, or without it for the kind, returns JSON. */
 export function buildMetaAccept(
-  as: Representation,
+  representation: Representation,
   list: '' | 'List',
   { dialect: { metaGroup }, protobufMediaType }: MediaTypes,
 ): string {
-  if (as === 'table') return `application/json;as=Table;v=v1;g=${metaGroup}`;
-  if (as === 'metadata') return `application/json;as=PartialObjectMetadata${list};v=v1;g=${metaGroup}`;
-  if (as === 'protobuf' && protobufMediaType !== undefined) return `${protobufMediaType}, application/json`;
-  return as === 'yaml' ? 'application/yaml' : 'application/json';
+  if (representation === 'table') return `application/json;as=Table;v=v1;g=${metaGroup}`;
+  if (representation === 'metadata') return `application/json;as=PartialObjectMetadata${list};v=v1;g=${metaGroup}`;
+  if (representation === 'protobuf' && protobufMediaType !== undefined) return `${protobufMediaType}, application/json`;
+  return representation === 'yaml' ? 'application/yaml' : 'application/json';
 }

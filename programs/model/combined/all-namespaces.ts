@@ -14,7 +14,7 @@ export async function findWidestCollection(wire: Wire, { collection }: ProgramCo
 
 /** With label selectors, because a server may have many objects. Each program has a third of the rows. */
 const LABEL_PARAMETERS = {
-  labels: LABEL_SELECTORS.filter((one) => one !== ''),
+  labels: LABEL_SELECTORS.filter((labelSelector) => labelSelector !== ''),
   fields: FIELD_SELECTORS,
   as: LIST_PARAMETERS.as,
 } as const;
@@ -31,13 +31,13 @@ export async function listAllNamespaces(wire: Wire, place: ProgramCollection, tu
   const over = await findWidestCollection(wire, place);
   if (over === place.collection) return;
   const reader = new Reader(wire, over);
-  for (const [at, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, turn)).entries())
-    if (at % PARTS === 0) await reader.list({ ...row, at: 'now', limit: 0, which: 0 });
+  for (const [index, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, turn)).entries())
+    if (index % PARTS === 0) await reader.list({ ...row, at: 'now', limit: 0, which: 0 });
   const namespace = await findSelectableNamespace(wire, place, over);
   if (namespace === undefined) return;
   const fields = `metadata.namespace=${namespace}`;
-  for (const [at, row] of createCoveringRows(rotateParameters(NAMESPACE_PARAMETERS, turn)).entries())
-    if (at % NAMESPACE_PARTS === 0) await reader.list({ ...row, fields, limit: 0, which: at });
+  for (const [index, row] of createCoveringRows(rotateParameters(NAMESPACE_PARAMETERS, turn)).entries())
+    if (index % NAMESPACE_PARTS === 0) await reader.list({ ...row, fields, limit: 0, which: index });
 }
 
 /** Returns the namespace of the program if the collection across all namespaces supports a field selector for it. */

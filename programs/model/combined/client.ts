@@ -12,7 +12,7 @@ import type { Answer, Wire } from '../wire.ts';
 import {
   computeState,
   EXISTS,
-  type Expected,
+  type ExpectedResponse,
   type KnownState,
   predict,
   readMetadata,
@@ -59,8 +59,8 @@ export class Client {
 
   /** Deletes everything that the client may have created, also after an interrupted program. */
   async clear(): Promise<void> {
-    for (const one of NAMES) {
-      const name = `${one}-${this.id}`;
+    for (const text of NAMES) {
+      const name = `${text}-${this.id}`;
       const { status } = await this.#send(remove(this.#place.kind, name));
       if (status < 300)
         await this.#send(patch(this.#place.kind, name, MERGE_PATCH, { metadata: { finalizers: null } }));
@@ -76,9 +76,9 @@ export class Client {
     if (step.do === 'get') return this.reader.get(`${this.#place.collection}/${name}`, step.as ?? 'object', now);
     if (step.do !== 'repeat') return this.#run(this.#complete(step, name, now));
     if (now === undefined) return;
-    const how = { update: {}, patch: { type: MERGE_PATCH }, apply: { query: FORCED } }[step.by];
+    const mode = { update: {}, patch: { type: MERGE_PATCH }, apply: { query: FORCED } }[step.by];
     const body = { metadata: { labels: now.labels } };
-    const operation = this.#complete({ do: step.by, name: step.name, body, ...how }, name, now);
+    const operation = this.#complete({ do: step.by, name: step.name, body, ...mode }, name, now);
     await this.#run(operation);
     // The first apply takes ownership of the labels.
     if (step.by === 'apply') await this.#run(operation);
@@ -94,8 +94,8 @@ export class Client {
     const { labels, ...metadata } = readMetadata(operation) as { labels?: Labels };
     if (step.do === 'update') {
       if (now === undefined) return undefined;
-      const changed = { resourceVersion: '@current', ...compact({ labels }), ...metadata };
-      return { ...operation, body: { ...addMetadata(now.object, changed), ...changes } };
+      const changedValue = { resourceVersion: '@current', ...compact({ labels }), ...metadata };
+      return { ...operation, body: { ...addMetadata(now.object, changedValue), ...changes } };
     }
     if (step.do === 'create' || step.do === 'apply') {
       const whole = { ...operation, body: buildNamedObject(this.#place, name, labels ?? {}, metadata) };
@@ -127,7 +127,7 @@ export class Client {
 
   async #checkRemoved(name: string, now: KnownState | undefined, answer: Answer): Promise<void> {
     if (now === undefined) return;
-    if (!now.held) {
+    if (!now.hasFinalizers) {
       this.#objects.delete(name);
       return;
     }
@@ -152,14 +152,14 @@ export class Client {
   #recordWrite(operation: ObjectOperation, before: KnownState | undefined, answer: Answer): void {
     const object = readObject(answer);
     if (object === undefined) throw new Error('a write returned no object');
-    const { name, labels: stored = {} } = object.metadata;
+    const { name, labels: storedValue = {} } = object.metadata;
     const after = computeState(operation, before, object);
     // Other clients may have added labels.
     const own = [...LABELS, ...Object.keys(after.labels)];
-    this.#wire.same(`the labels of ${name} after a write`, after.labels, pick(stored, own));
+    this.#wire.same(`the labels of ${name} after a write`, after.labels, pick(storedValue, own));
     const { labels = {} } = readMetadata(operation) as { labels?: Labels };
     if (operation.do === 'apply')
-      this.#wire.same(`the labels that ${describe(operation)} applied`, labels, pick(stored, Object.keys(labels)));
+      this.#wire.same(`the labels that ${describe(operation)} applied`, labels, pick(storedValue, Object.keys(labels)));
     if (before === undefined) for (const manager of listManagers(object)) this.#managers.add(manager);
     else if (
       this.#isOwn(object) &&
@@ -170,9 +170,9 @@ export class Client {
     this.#objects.set(name, after);
   }
 
-  #checkSameVersion(what: string, before: StoredObject, after: StoredObject): void {
+  #checkSameVersion(subject: string, before: StoredObject, after: StoredObject): void {
     const [expected, actual] = [before.metadata.resourceVersion, after.metadata.resourceVersion];
-    this.#wire.same(`the resourceVersion of ${what}`, expected, actual);
+    this.#wire.same(`the resourceVersion of ${subject}`, expected, actual);
   }
 
   /** Patches the shared object with the next patch type. A type that the server does not support is skipped. */
@@ -206,11 +206,11 @@ export class Client {
     return send(this.#wire, this.#place, operation, { uid: '', versions });
   }
 
-  #judge(answer: Answer, what: string, expected: Expected): void {
+  #judge(answer: Answer, subject: string, expected: ExpectedResponse): void {
     const text = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
     const reason = expected.reason === undefined ? '' : readReason(answer);
     const holds = expected.codes.includes(answer.status) && reason === (expected.reason ?? '');
-    this.#wire.check(`the response to ${what}`, text, `${answer.status} ${readReason(answer)}`.trim(), holds);
+    this.#wire.check(`the response to ${subject}`, text, `${answer.status} ${readReason(answer)}`.trim(), holds);
   }
 
   #isOwn(object: StoredObject): boolean {

@@ -27,7 +27,8 @@ const NAME = 'selected';
 
 export async function testCollectionDeletions(wire: Wire, place: ProgramCollection, turn: number): Promise<void> {
   const rows = createCoveringRows(PARAMETERS);
-  for (const [at, row] of rows.entries()) if (at % PARTS === turn % PARTS && !(await judge(wire, place, row))) return;
+  for (const [index, row] of rows.entries())
+    if (index % PARTS === turn % PARTS && !(await judge(wire, place, row))) return;
 }
 
 /** Resolves with false if the server does not delete collections. */
@@ -45,13 +46,13 @@ async function judge(
   await wire.must('POST', collection, { body });
   const { status } = await wire.send('DELETE', `${collection}?${query}`);
   if (status !== 405) {
-    const what = `DELETE ${collection}?${query}`;
-    wire.check(`the response to ${what}`, '200', String(status), status === 200);
+    const subject = `DELETE ${collection}?${query}`;
+    wire.check(`the response to ${subject}`, '200', String(status), status === 200);
     const isSelected = !dryRun && parseSelectors(new Map(query))?.({ name: NAME, labels }) === true;
     const expected = isSelected ? (held ? 'terminating' : 'gone') : 'there';
     const actual = await readDeletionState(wire, path);
     wire.check(
-      `${NAME}, of the labels ${JSON.stringify(labels)}, after ${what}`,
+      `${NAME}, of the labels ${JSON.stringify(labels)}, after ${subject}`,
       expected,
       actual,
       actual === expected,
@@ -66,9 +67,9 @@ async function judge(
 /** The name of a terminating object cannot be used. */
 async function checkNameIsTaken(wire: Wire, { collection }: ProgramCollection, body: object): Promise<void> {
   const again = await wire.send('POST', collection, { body });
-  const answered = `${again.status} ${toText(toJsonObject(again.body).reason)}`;
+  const answeredText = `${again.status} ${toText(toJsonObject(again.body).reason)}`;
   const expected = '409 AlreadyExists';
-  wire.check(`the response to POST of ${NAME}, which terminates`, expected, answered, answered === expected);
+  wire.check(`the response to POST of ${NAME}, which terminates`, expected, answeredText, answeredText === expected);
 }
 
 async function readDeletionState(wire: Wire, path: string): Promise<'gone' | 'terminating' | 'there'> {

@@ -9,17 +9,17 @@ describe('coveringRows', () => {
     fc.assert(
       fc.property(sizes, fc.constantFrom(2, 3), (counts, strength) => {
         const parameters = Object.fromEntries(
-          counts.map((count, at) => [`p${at}`, Array.from({ length: count }, (_, value) => value)]),
+          counts.map((count, index) => [`p${index}`, Array.from({ length: count }, (_, value) => value)]),
         );
         const rows = createCoveringRows(parameters, strength);
         const names = Object.keys(parameters);
-        for (const one of names)
-          for (const other of names.filter((name) => name > one))
-            for (const third of strength === 2 ? [other] : names.filter((name) => name > other)) {
-              const seen = new Set(rows.map((row) => [row[one], row[other], row[third]].join()));
-              const all = new Set([one, other, third]);
+        for (const text of names)
+          for (const otherName of names.filter((name) => name > text))
+            for (const third of strength === 2 ? [otherName] : names.filter((name) => name > otherName)) {
+              const visitedNames = new Set(rows.map((row) => [row[text], row[otherName], row[third]].join()));
+              const all = new Set([text, otherName, third]);
               equal(
-                seen.size,
+                visitedNames.size,
                 [...all].reduce((product, name) => product * (parameters[name]?.length ?? 0), 1),
               );
             }

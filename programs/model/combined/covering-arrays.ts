@@ -7,8 +7,8 @@ export type Row<P extends Parameters> = { readonly [Name in keyof P]: P[Name][nu
 
 /** Rotates the values of each parameter by a different number, so that other rows cover them and other triples occur. */
 export function rotateParameters<P extends Parameters>(parameters: P, by: number): P {
-  const entries = Object.entries(parameters).map(([name, values], at) => {
-    const first = Math.floor(by / (at + 1)) % values.length;
+  const entries = Object.entries(parameters).map(([name, values], index) => {
+    const first = Math.floor(by / (index + 1)) % values.length;
     return [name, [...values.slice(first), ...values.slice(0, first)]];
   });
   return Object.fromEntries(entries);
@@ -25,9 +25,9 @@ export function createCoveringRows<P extends Parameters>(parameters: P, strength
   const missing = new Set(listTuples(sizes, together).map(formatTupleKey));
   const rows: Row<P>[] = [];
   while (missing.size > 0) {
-    const chosen = createRow(sizes, missing, together);
-    for (const tuple of listSubsets(chosen, together)) missing.delete(formatTupleKey(tuple));
-    const entries = chosen.map(([at, value]) => [names[at], parameters[names[at] ?? '']?.[value]]);
+    const chosenRow = createRow(sizes, missing, together);
+    for (const tuple of listSubsets(chosenRow, together)) missing.delete(formatTupleKey(tuple));
+    const entries = chosenRow.map(([index, value]) => [names[index], parameters[names[index] ?? '']?.[value]]);
     rows.push(Object.fromEntries(entries));
   }
   return rows;
@@ -35,36 +35,44 @@ export function createCoveringRows<P extends Parameters>(parameters: P, strength
 
 /** Returns all tuples of values of as many parameters. */
 function listTuples(sizes: readonly number[], strength: number): Choice[][] {
-  const parameters = sizes.map((size, at) => Array.from({ length: size }, (_, value): Choice => [at, value]));
+  const parameters = sizes.map((size, index) => Array.from({ length: size }, (_, value): Choice => [index, value]));
   return listSubsets(parameters, strength).flatMap((lists) =>
-    lists.reduce<Choice[][]>((tuples, list) => tuples.flatMap((tuple) => list.map((one) => [...tuple, one])), [[]]),
+    lists.reduce<Choice[][]>(
+      (tuples, list) => tuples.flatMap((tuple) => list.map((choice) => [...tuple, choice])),
+      [[]],
+    ),
   );
 }
 
 /** Returns the subsets of this size, in order. */
 function listSubsets<T>(members: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
-  return members.flatMap((first, at) => listSubsets(members.slice(at + 1), size - 1).map((rest) => [first, ...rest]));
+  return members.flatMap((first, index) =>
+    listSubsets(members.slice(index + 1), size - 1).map((rest) => [first, ...rest]),
+  );
 }
 
 /** Creates a row. It starts with a missing tuple, so that each row covers at least one. */
 function createRow(sizes: readonly number[], missing: ReadonlySet<string>, strength: number): Choice[] {
   const [first = ''] = missing;
-  const chosen: Choice[] = JSON.parse(`[${first}]`);
-  for (const [at, size] of sizes.entries()) {
-    if (chosen.some(([taken]) => taken === at)) continue;
-    const others = listSubsets(chosen, strength - 1);
+  const chosenChoices: Choice[] = JSON.parse(`[${first}]`);
+  for (const [index, size] of sizes.entries()) {
+    if (chosenChoices.some(([takenCount]) => takenCount === index)) continue;
+    const otherChoiceses = listSubsets(chosenChoices, strength - 1);
     const countCovered = (value: number): number =>
-      others.filter((tuple) => missing.has(formatTupleKey([...tuple, [at, value]]))).length;
+      otherChoiceses.filter((tuple) => missing.has(formatTupleKey([...tuple, [index, value]]))).length;
     const values = Array.from({ length: size }, (_, value) => value);
-    chosen.push([at, values.reduce((best, value) => (countCovered(value) > countCovered(best) ? value : best), 0)]);
+    chosenChoices.push([
+      index,
+      values.reduce((best, value) => (countCovered(value) > countCovered(best) ? value : best), 0),
+    ]);
   }
-  return chosen.toSorted(([one], [other]) => one - other);
+  return chosenChoices.toSorted(([a], [b]) => a - b);
 }
 
 function formatTupleKey(tuple: readonly Choice[]): string {
   return tuple
-    .toSorted(([one], [other]) => one - other)
-    .map((one) => `[${one}]`)
+    .toSorted(([a], [b]) => a - b)
+    .map((choice) => `[${choice}]`)
     .join();
 }

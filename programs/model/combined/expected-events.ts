@@ -52,6 +52,6 @@ export function summarizeEvents(
     if (versions.has(version)) return [`${type} ${name} ${version}`];
     return type === 'DELETED' || type === 'ADDED' ? [`${type} ${name}`] : [];
   });
-  const initial = tellings.slice(0, present).map((one) => one.split(' ').slice(0, 2).join(' '));
+  const initial = tellings.slice(0, present).map((telling) => telling.split(' ').slice(0, 2).join(' '));
   return [...initial.toSorted(), ...tellings.slice(present)];
 }

@@ -8,7 +8,7 @@ import { isDryRun, type Labels, type ObjectOperation } from '../../operation.ts'
 export interface KnownState {
   readonly labels: Labels;
   /** Whether a finalizer delays its deletion. */
-  readonly held: boolean;
+  readonly hasFinalizers: boolean;
   readonly terminating: boolean;
   /** The object in the last response. */
   readonly object: StoredObject;
@@ -26,21 +26,21 @@ export interface StoredObject {
 }
 
 /** A reason with the codes that it may have. */
-export interface Expected {
+export interface ExpectedResponse {
   readonly codes: readonly number[];
   readonly reason?: string;
 }
 
-const CREATED: Expected = { codes: [201] };
-export const SUCCEEDED: Expected = { codes: [200] };
+const CREATED: ExpectedResponse = { codes: [201] };
+export const SUCCEEDED: ExpectedResponse = { codes: [200] };
 /** A deletion that is not complete. */
-const TERMINATING: Expected = { codes: [200, 202] };
-export const EXISTS: Expected = { codes: [409], reason: 'AlreadyExists' };
-const CONFLICT: Expected = { codes: [409], reason: 'Conflict' };
-const ABSENT: Expected = { codes: [404], reason: 'NotFound' };
+const TERMINATING: ExpectedResponse = { codes: [200, 202] };
+export const EXISTS: ExpectedResponse = { codes: [409], reason: 'AlreadyExists' };
+const CONFLICT: ExpectedResponse = { codes: [409], reason: 'Conflict' };
+const ABSENT: ExpectedResponse = { codes: [404], reason: 'NotFound' };
 
 /** A dry run gets the response of the same write. */
-export function predict(operation: ObjectOperation, now: KnownState | undefined): Expected {
+export function predict(operation: ObjectOperation, now: KnownState | undefined): ExpectedResponse {
   switch (operation.do) {
     case 'create':
       return now === undefined ? CREATED : EXISTS;
@@ -50,7 +50,7 @@ export function predict(operation: ObjectOperation, now: KnownState | undefined)
       return isStale(operation, now) ? CONFLICT : SUCCEEDED;
     case 'delete':
       if (now === undefined) return ABSENT;
-      return now.held || isDryRun(operation) ? TERMINATING : SUCCEEDED;
+      return now.hasFinalizers || isDryRun(operation) ? TERMINATING : SUCCEEDED;
     default:
       return now === undefined ? ABSENT : SUCCEEDED;
   }
@@ -69,13 +69,13 @@ export function computeState(
   object: StoredObject,
 ): KnownState {
   const { labels, finalizers } = readMetadata(operation);
-  const stored = object.metadata.labels ?? {};
-  const written: Labels = { ...(operation.do === 'patch' && before?.labels), ...(labels as Labels | undefined) };
+  const storedLabels = object.metadata.labels ?? {};
+  const writtenValue: Labels = { ...(operation.do === 'patch' && before?.labels), ...(labels as Labels | undefined) };
   const isStatus = operation.subresource === 'status';
   return {
     // An apply also removes labels that it applied before, unless another manager owns them.
-    labels: operation.do === 'apply' ? stored : isStatus ? (before?.labels ?? {}) : written,
-    held: finalizers === undefined ? (before?.held ?? false) : finalizers !== null,
+    labels: operation.do === 'apply' ? storedLabels : isStatus ? (before?.labels ?? {}) : writtenValue,
+    hasFinalizers: finalizers === undefined ? (before?.hasFinalizers ?? false) : finalizers !== null,
     terminating: before?.terminating ?? false,
     object,
     firstVersion: before?.firstVersion ?? object.metadata.resourceVersion,

@@ -14,8 +14,8 @@ import { type CombinedProgram, drawPrograms, LIST_PARAMETERS } from './steps.ts'
 const LAST = 'last';
 
 export function createCombinedProgram(clients = '', steps = '', kind = ''): Program {
-  return (wire, each) =>
-    each(drawPrograms(Number(clients), Number(steps)), async (program) => {
+  return (wire, item) =>
+    item(drawPrograms(Number(clients), Number(steps)), async (program) => {
       await combine(wire, await createCollection(wire, kind), program);
     });
 }
@@ -24,10 +24,10 @@ async function combine(wire: Wire, place: ProgramCollection, program: CombinedPr
   const { collection } = place;
   const labels = { app: 'web' };
   const all = await wire.watch(`${collection}?watch=1`);
-  const clients = program.clients.map((_, at) => new Client(wire, place, at));
+  const clients = program.clients.map((_, index) => new Client(wire, place, index));
   try {
     await wire.must('POST', collection, { body: buildNamedObject(place, SHARED, labels) });
-    await Promise.all(clients.map((client, at) => client.run(program.clients[at] ?? [])));
+    await Promise.all(clients.map((client, index) => client.run(program.clients[index] ?? [])));
     for (let way = 0; way < PATCH_TYPES; way += 1) {
       await Promise.all(clients.map((client) => client.share()));
       await judgeShared(wire, clients, `${collection}/${SHARED}`);
@@ -52,9 +52,9 @@ async function combine(wire: Wire, place: ProgramCollection, program: CombinedPr
 async function sendEveryList(clients: readonly Client[], turn: number): Promise<void> {
   const lists = createCoveringRows(rotateParameters(LIST_PARAMETERS, turn));
   await Promise.all(
-    clients.map(async ({ reader }, at) => {
+    clients.map(async ({ reader }, index) => {
       for (const [which, row] of lists.entries())
-        if (which % clients.length === at) await reader.list({ ...row, which: which * 7 });
+        if (which % clients.length === index) await reader.list({ ...row, which: which * 7 });
     }),
   );
 }

@@ -4,7 +4,7 @@ import { buildMetaAccept, type Representation } from './accept.ts';
 import type { KnownState } from './model.ts';
 import { LABEL_SELECTORS, type ListStep } from './steps.ts';
 
-/** With more pages, a list in pages is considered endless. */
+/** The maximum number of pages of a list. A longer list is an error, because its continue tokens may form a cycle. */
 const MOST_PAGES = 200;
 
 export class Reader {
@@ -19,8 +19,8 @@ export class Reader {
     this.#collection = collection;
   }
 
-  async get(path: string, as: Representation, now: KnownState | undefined): Promise<void> {
-    const { status } = await this.#wire.send('GET', path, { accept: this.#buildAccept(as, '') });
+  async get(path: string, representation: Representation, now: KnownState | undefined): Promise<void> {
+    const { status } = await this.#wire.send('GET', path, { accept: this.#buildAccept(representation, '') });
     this.#judge(`GET ${path}`, now === undefined ? [404] : [200], status);
   }
 
@@ -64,12 +64,12 @@ export class Reader {
     this.#wire.check(`a walk through ${this.#collection}`, `an end within ${MOST_PAGES} pages`, 'none', false);
   }
 
-  #judge(what: string, codes: readonly number[], status: number): void {
-    this.#wire.check(`the response to ${what}`, codes.join(' or '), String(status), codes.includes(status));
+  #judge(subject: string, codes: readonly number[], status: number): void {
+    this.#wire.check(`the response to ${subject}`, codes.join(' or '), String(status), codes.includes(status));
   }
 
-  #buildAccept(as: Representation, list: '' | 'List'): string {
-    return buildMetaAccept(as, list, this.#wire);
+  #buildAccept(representation: Representation, list: '' | 'List'): string {
+    return buildMetaAccept(representation, list, this.#wire);
   }
 }
 

@@ -218,10 +218,10 @@ const FIRST = { first: 'mine', app: 'web' };
 
 export function requestsFollowRefusals(kind = ''): Program {
   const order = fc.shuffledSubarray(Object.keys(REFUSED_REQUESTS), { minLength: Object.keys(REFUSED_REQUESTS).length });
-  return (wire, each) =>
-    each(order, async (names) => {
+  return (wire, item) =>
+    item(order, async (names) => {
       const place = await createCollection(wire, kind);
-      for (const [at, name] of names.entries()) await followAll(wire, place, name, `refused-${at}`);
+      for (const [index, name] of names.entries()) await followAll(wire, place, name, `refused-${index}`);
     });
 }
 
@@ -243,7 +243,7 @@ async function followAll(wire: Wire, place: ProgramCollection, refusal: string, 
     judgeCode(wire, `DELETE ${path} after ${refusal}`, [200, 202], await wire.send('DELETE', path));
     judgeCode(wire, `GET ${path} after its deletion`, [404], await wire.send('GET', path));
   } finally {
-    for (const one of [path, `${path}-new`]) await wire.send('DELETE', one);
+    for (const name of [path, `${path}-new`]) await wire.send('DELETE', name);
   }
 }
 
@@ -265,15 +265,19 @@ async function sendNextRequest(to: Target, refusal: string, name: string): Promi
   await sendRefusedRequest(to, refusal);
   const [method, path, sending] = request(to);
   const answer = await wire.send(method, path, sending);
-  const what = `${name} after ${refusal}`;
-  judgeCode(wire, `${what}: ${method} ${path}`, [code], answer);
+  const subject = `${name} after ${refusal}`;
+  judgeCode(wire, `${subject}: ${method} ${path}`, [code], answer);
   const before = toJsonObject(toJsonObject(stored.metadata).labels);
   const expected = name === 'a PUT' ? labels : { ...before, ...labels };
-  wire.same(`the labels in the response to ${what}`, expected, toJsonObject(toJsonObject(answer.body).metadata).labels);
+  wire.same(
+    `the labels in the response to ${subject}`,
+    expected,
+    toJsonObject(toJsonObject(answer.body).metadata).labels,
+  );
   const after = toJsonObject((await wire.must('GET', formatObjectPath(to))).body);
   const response = isDryRun || labels === undefined ? stored : toJsonObject(answer.body);
-  wire.same(`the object after ${what}`, response, after);
-  wire.same(`the rest of the object after ${what}`, removeChangingMembers(stored), removeChangingMembers(after));
+  wire.same(`the object after ${subject}`, response, after);
+  wire.same(`the rest of the object after ${subject}`, removeChangingMembers(stored), removeChangingMembers(after));
   return after;
 }
 
@@ -283,6 +287,6 @@ function removeChangingMembers({ metadata, status: _, ...rest }: JsonObject): Js
   return { ...rest, metadata: kept };
 }
 
-function judgeCode(wire: Wire, what: string, codes: readonly number[], { status }: Answer): void {
-  wire.check(what, codes.join(' or '), String(status), codes.includes(status));
+function judgeCode(wire: Wire, subject: string, codes: readonly number[], { status }: Answer): void {
+  wire.check(subject, codes.join(' or '), String(status), codes.includes(status));
 }

@@ -71,29 +71,34 @@ const list: fc.Arbitrary<ListStep> = fc.record({
 });
 
 type Write = (name: string, labels: Labels) => ObjectStep;
-const create: Write = (one, all) => ({ do: 'create', name: one, body: { metadata: { labels: all } } });
-const patch: Write = (one, all) => ({ do: 'patch', name: one, type: MERGE_PATCH, body: { metadata: { labels: all } } });
-const apply: Write = (one, all) => ({ do: 'apply', name: one, body: { metadata: { labels: all } }, query: FORCED });
-const createStatusUpdate = (one: string, number: number): ObjectStep => {
-  return { do: 'patch', name: one, subresource: 'status', type: MERGE_PATCH, body: { status: number } };
+const create: Write = (name, all) => ({ do: 'create', name: name, body: { metadata: { labels: all } } });
+const patch: Write = (name, all) => ({
+  do: 'patch',
+  name: name,
+  type: MERGE_PATCH,
+  body: { metadata: { labels: all } },
+});
+const apply: Write = (name, all) => ({ do: 'apply', name: name, body: { metadata: { labels: all } }, query: FORCED });
+const createStatusUpdate = (name: string, number: number): ObjectStep => {
+  return { do: 'patch', name: name, subresource: 'status', type: MERGE_PATCH, body: { status: number } };
 };
 /** No other step writes a status with this number. */
-const createStatusDryRun: Write = (one) => createStatusUpdate(one, 9);
+const createStatusDryRun: Write = (name) => createStatusUpdate(name, 9);
 
 const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
   [2, fc.tuple(name, drawnLabels).map((drawn) => create(...drawn))],
   [
     2,
-    fc.tuple(name, drawnLabels).map(([one, all]): Step => {
-      return { do: 'create', name: one, body: { metadata: { labels: all, finalizers: [FINALIZER] } } };
+    fc.tuple(name, drawnLabels).map(([name, all]): Step => {
+      return { do: 'create', name: name, body: { metadata: { labels: all, finalizers: [FINALIZER] } } };
     }),
   ],
   [
     3,
     fc
       .tuple(name, drawnLabels, fc.constantFrom('@current', '@current', '@first'))
-      .map(([one, all, resourceVersion]): Step => {
-        return { do: 'update', name: one, body: { metadata: { labels: all, resourceVersion } } };
+      .map(([name, all, resourceVersion]): Step => {
+        return { do: 'update', name: name, body: { metadata: { labels: all, resourceVersion } } };
       }),
   ],
   [3, fc.tuple(name, drawnLabels).map((drawn) => patch(...drawn))],
@@ -103,28 +108,35 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
     2,
     fc
       .tuple(name, fc.integer({ min: 1, max: 3 }), fc.constantFrom(undefined, '@current', '@first'))
-      .map(([one, number, resourceVersion]): Step => {
-        if (resourceVersion === undefined) return createStatusUpdate(one, number);
+      .map(([name, number, resourceVersion]): Step => {
+        if (resourceVersion === undefined) return createStatusUpdate(name, number);
         const body = { metadata: { resourceVersion }, status: number };
-        return { do: 'update', name: one, subresource: 'status', body };
+        return { do: 'update', name: name, subresource: 'status', body };
       }),
   ],
-  [2, name.map((one): Step => ({ do: 'delete', name: one }))],
-  [1, name.map((one): Step => ({ do: 'delete', name: one, query: { dryRun: 'All' } }))],
+  [2, name.map((name): Step => ({ do: 'delete', name: name }))],
+  [1, name.map((name): Step => ({ do: 'delete', name: name, query: { dryRun: 'All' } }))],
   [
     2,
     fc
       .tuple(name, drawnLabels, fc.constantFrom(create, patch, apply, createStatusDryRun))
-      .map(([one, all, write]): Step => {
-        const dry = write(one, all);
+      .map(([name, all, write]): Step => {
+        const dry = write(name, all);
         return { ...dry, query: { ...Object(dry.query), dryRun: 'All' } };
       }),
   ],
   [
     2,
-    name.map((one): Step => ({ do: 'patch', name: one, type: MERGE_PATCH, body: { metadata: { finalizers: null } } })),
+    name.map(
+      (name): Step => ({ do: 'patch', name: name, type: MERGE_PATCH, body: { metadata: { finalizers: null } } }),
+    ),
   ],
-  [2, fc.tuple(name, fc.constantFrom(...as)).map(([one, shown]): Step => ({ do: 'get', name: one, as: shown }))],
+  [
+    2,
+    fc
+      .tuple(name, fc.constantFrom(...as))
+      .map(([name, formattedText]): Step => ({ do: 'get', name: name, as: formattedText })),
+  ],
   [3, fc.record({ do: fc.constant('list all'), list })],
   [
     1,

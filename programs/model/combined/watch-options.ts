@@ -25,13 +25,13 @@ const ALL_NAMESPACES_INTERVAL = 7;
 /** `namespace` is set if the server can select by it. */
 export function watchOptions(version: string, wire: Wire, namespace?: string): WatchOptions[] {
   const streamsLists = wire.has('watch-list');
-  const from = WATCH_PARAMETERS.from.filter((one) => streamsLists || one !== 'initial events');
-  return createCoveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, at) => {
+  const from = WATCH_PARAMETERS.from.filter((name) => streamsLists || name !== 'initial events');
+  return createCoveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, index) => {
     const query = new URLSearchParams({ watch: '1' });
     if (row.labels !== '') query.set('labelSelector', row.labels);
-    const everywhere = at % ALL_NAMESPACES_INTERVAL === 0;
-    const ofNamespace = everywhere && at % 2 === 0 && namespace !== undefined;
-    const fields = [row.fields, ofNamespace ? `metadata.namespace=${namespace}` : ''].filter((one) => one !== '');
+    const everywhere = index % ALL_NAMESPACES_INTERVAL === 0;
+    const ofNamespace = everywhere && index % 2 === 0 && namespace !== undefined;
+    const fields = [row.fields, ofNamespace ? `metadata.namespace=${namespace}` : ''].filter((name) => name !== '');
     if (fields.length > 0) query.set('fieldSelector', fields.join(','));
     if (row.from === 'version') query.set('resourceVersion', version);
     if (row.from === 'initial events') {
@@ -41,7 +41,7 @@ export function watchOptions(version: string, wire: Wire, namespace?: string): W
     // A list is not streamed as Table. A watch that starts with the current state and has bookmarks is such a stream, too.
     const as = row.from === 'initial events' && row.as === 'table' ? 'metadata' : row.as;
     const isStream = as === 'table' && row.from === 'now';
-    if (row.from === 'initial events' || (at % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');
+    if (row.from === 'initial events' || (index % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');
     return { query, from: row.from, accept: buildMetaAccept(as, '', wire), everywhere };
   });
 }

@@ -22,11 +22,11 @@ interface DrawnWrites {
 }
 
 export function createWatcherProgram(count = '', kind = ''): Program {
-  const some = fc.array(writes, { minLength: Number(count), maxLength: Number(count), size: 'max' });
-  const values: fc.Arbitrary<DrawnWrites> = fc.record({ before: some, after: some });
-  return (wire, each) =>
-    each(values, async (written) => {
-      await combine(wire, kind, await createCollection(wire, kind), written);
+  const arbitrary = fc.array(writes, { minLength: Number(count), maxLength: Number(count), size: 'max' });
+  const values: fc.Arbitrary<DrawnWrites> = fc.record({ before: arbitrary, after: arbitrary });
+  return (wire, item) =>
+    item(values, async (writtenWrites) => {
+      await combine(wire, kind, await createCollection(wire, kind), writtenWrites);
     });
 }
 
@@ -37,7 +37,7 @@ async function combine(
   { before, after }: DrawnWrites,
 ): Promise<void> {
   const writer = new Writer(wire, place);
-  const opened: OpenWatch[] = [];
+  const openedOpenWatches: OpenWatch[] = [];
   const over = await findWidestCollection(wire, place);
   const first = await wire.watch(`${over}?watch=1`);
   try {
@@ -47,17 +47,18 @@ async function combine(
     await writer.writeAll(before.slice(before.length / 2));
     const ground: InitialState = { present: writer.present, now: writer.changes.length, history };
     const namespace = await findSelectableNamespace(wire, place, over);
-    for (const options of watchOptions(version, wire, namespace)) opened.push(await open(wire, place, options, over));
+    for (const options of watchOptions(version, wire, namespace))
+      openedOpenWatches.push(await open(wire, place, options, over));
     await writer.writeAll(after);
     await writer.end();
-    await Promise.all(opened.map((watch) => judge(wire, writer, watch, ground)));
+    await Promise.all(openedOpenWatches.map((watch) => judge(wire, writer, watch, ground)));
     await writer.fill();
     await listWithEveryTriple(wire, place);
     if (over !== place.collection) await judgeNewNamespaces(wire, kind, first);
   } finally {
     await writer.clear();
     first.close();
-    for (const { watch } of opened) watch.close();
+    for (const { watch } of openedOpenWatches) watch.close();
   }
 }
 
@@ -114,13 +115,13 @@ async function judge(
   const isOver = (now: readonly string[]): boolean => now.length >= expected.length || now.at(-1) === expected.at(-1);
   await watch.comesTo(`the last event that is due to ${path}`, () => isOver(summarizeReceived()));
   const actual = summarizeReceived();
-  const first = expected.findIndex((one, at) => one !== actual[at]);
-  const at = first < 0 ? expected.length : first;
+  const first = expected.findIndex((name, index) => name !== actual[index]);
+  const position = first < 0 ? expected.length : first;
   if (!isDeepStrictEqual(actual, expected)) watch.show();
   wire.check(
-    `event ${at + 1} of the watch ${path} as ${options.accept}`,
-    expected[at] ?? '(no more)',
-    actual[at] ?? '(no more)',
+    `event ${position + 1} of the watch ${path} as ${options.accept}`,
+    expected[position] ?? '(no more)',
+    actual[position] ?? '(no more)',
     isDeepStrictEqual(actual, expected),
   );
   if (from !== 'initial events') return;

@@ -55,12 +55,12 @@ export class Writer {
   }
 
   async writeAll(all: readonly Write[]): Promise<void> {
-    for (const { name, do: what, labels } of all) {
-      if (what === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
-      else if (what === 'content') await this.#changeContent(name);
-      else if (what === 'status') await this.#updateStatus(name);
-      else if (what === 'scale') await this.#updateScale(name);
-      else await this.#remove(name, { isHeld: what === 'hold and remove' });
+    for (const { name, do: subject, labels } of all) {
+      if (subject === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
+      else if (subject === 'content') await this.#changeContent(name);
+      else if (subject === 'status') await this.#updateStatus(name);
+      else if (subject === 'scale') await this.#updateScale(name);
+      else await this.#remove(name, { isHeld: subject === 'hold and remove' });
     }
   }
 
@@ -103,10 +103,10 @@ export class Writer {
         name,
         await this.#wire.must('POST', collection, { body: buildNamedObject(this.#place, name, labels) }),
       );
-    const patched = { app: labels.app ?? null, tier: labels.tier ?? null };
+    const patchedValue = { app: labels.app ?? null, tier: labels.tier ?? null };
     const before = toJsonObject(this.#objects.get(name)?.labels);
     const isIdle = before.app === labels.app && before.tier === labels.tier;
-    const answer = await this.#patch(name, '', { metadata: { labels: patched } });
+    const answer = await this.#patch(name, '', { metadata: { labels: patchedValue } });
     // A write without a change creates no version; the returned version may be that of another client.
     if (isIdle) this.#objects.set(name, readMetadata(answer));
     else await this.#keep(name, answer);
@@ -150,9 +150,9 @@ export class Writer {
     this.#statuses += 1;
     const path = `${this.#place.collection}/${name}`;
     const body = { spec: { replicas: this.#statuses } };
-    const scaled = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
-    if (scaled.status !== 200) return;
-    const { resourceVersion } = readMetadata(scaled);
+    const scaledAnswer = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
+    if (scaledAnswer.status !== 200) return;
+    const { resourceVersion } = readMetadata(scaledAnswer);
     const before = toText(this.#objects.get(name)?.resourceVersion);
     const expected = `another one than ${before}`;
     this.#wire.check(
@@ -182,8 +182,8 @@ export class Writer {
     return this.#wire.must('PATCH', path, { body, contentType: MERGE_PATCH });
   }
 
-  #keep(name: string, answer: Answer, as?: Representation): Promise<void> {
-    return this.#recordChange(name, readMetadata(answer), as);
+  #keep(name: string, answer: Answer, representation?: Representation): Promise<void> {
+    return this.#recordChange(name, readMetadata(answer), representation);
   }
 
   /** Records a change. The object is read in each representation, and once at its version, and the collection is listed; the monitors compare the responses. */
@@ -202,7 +202,7 @@ export class Writer {
       await this.#wire.must('GET', path, { accept: buildMetaAccept(as, '', this.#wire) });
     await this.#wire.must('GET', `${path}?resourceVersion=${version}`, { accept: buildMetaAccept(as, '', this.#wire) });
     if (this.#place.status !== undefined)
-      for (const one of ['status', 'scale']) await this.#wire.send('GET', `${path}/${one}`);
+      for (const name of ['status', 'scale']) await this.#wire.send('GET', `${path}/${name}`);
   }
 }
 

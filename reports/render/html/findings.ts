@@ -10,9 +10,11 @@ const LONGEST = 160;
 export function renderFindings(envelope: Envelope): Markup {
   const { problems, rules, scenarios } = envelope;
   const interruption = formatInterruption(envelope);
-  const broken = rules.filter(({ verdict }) => verdict === 'failed');
-  const listed = new Set(rules.map(({ id }) => id));
-  const untraced = scenarios.filter((one) => one.verdict === 'failed' && !one.rules.some((rule) => listed.has(rule)));
+  const brokenRules = rules.filter(({ verdict }) => verdict === 'failed');
+  const listedNames = new Set(rules.map(({ id }) => id));
+  const untracedScenarios = scenarios.filter(
+    (scenario) => scenario.verdict === 'failed' && !scenario.rules.some((rule) => listedNames.has(rule)),
+  );
   return html`${
     interruption === undefined
       ? undefined
@@ -27,10 +29,10 @@ ${
 }
 ${renderCauses(groupByCause(scenarios), scenarios.filter(({ verdict }) => verdict === 'failed').length)}
 ${
-  broken.length === 0
+  brokenRules.length === 0
     ? undefined
     : html`<section class="finding" aria-labelledby="broken"><h2 id="broken">Broken rules</h2>
-<ul>${broken.map((rule) => {
+<ul>${brokenRules.map((rule) => {
         const failing = scenarios.find(({ id, verdict }) => verdict === 'failed' && rule.scenarios.includes(id));
         return html`<li data-rule="${rule.id}"><a href="#${rule.id}">${renderBadge(rule.verdict)} <span><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code></span>${
           failing?.failure === undefined
@@ -40,17 +42,17 @@ ${
       })}</ul></section>`
 }
 ${
-  untraced.length === 0
+  untracedScenarios.length === 0
     ? undefined
     : html`<section class="finding" aria-labelledby="untraced"><h2 id="untraced">Failed scenarios outside the selected rules</h2>
-<ul>${untraced.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${readFirstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : renderComparison(failure)}</span></li>`)}</ul></section>`
+<ul>${untracedScenarios.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${readFirstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : renderComparison(failure)}</span></li>`)}</ul></section>`
 }`;
 }
 
 /** Renders the causes before the rules if many scenarios fail for few causes. */
-function renderCauses(causes: readonly Cause[], failed: number): Markup | undefined {
-  const blocked = causes.some((cause) => cause.blocked.scenarios.length > 0);
-  if (!blocked && (causes.length < 2 || causes.length === failed)) return undefined;
+function renderCauses(causes: readonly Cause[], failedCount: number): Markup | undefined {
+  const isBlockedScenarios = causes.some((cause) => cause.blocked.scenarios.length > 0);
+  if (!isBlockedScenarios && (causes.length < 2 || causes.length === failedCount)) return undefined;
   return html`<section class="finding" aria-labelledby="causes"><h2 id="causes">Causes</h2>
 <ul>${causes.map((cause) => html`<li><span>${formatCause(cause)}<span class="meta">${[formatCounts(cause), formatBlocked(cause)].filter((text) => text !== undefined).join('; ')}</span></span></li>`)}</ul></section>`;
 }

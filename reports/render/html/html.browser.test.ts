@@ -84,11 +84,11 @@ describe('the report page in a browser', { skip }, () => {
   it('combines the filters by verdict, area, strength and confirmation', async () => {
     const { page } = await open();
     await page.locator('.count.failed').click();
-    const failed = await countVisibleRules(page);
-    assert.equal(failed, await page.locator('#rules .rule[data-verdict="failed"]').count());
+    const failedCount = await countVisibleRules(page);
+    assert.equal(failedCount, await page.locator('#rules .rule[data-verdict="failed"]').count());
     await page.selectOption('#area', 'watch');
     await page.selectOption('#confirmed', 'confirmed');
-    assert.ok((await countVisibleRules(page)) <= failed);
+    assert.ok((await countVisibleRules(page)) <= failedCount);
     await page.locator('.toolbar [data-reset]').click();
     assert.equal(await countVisibleRules(page), RULES);
   });
@@ -120,9 +120,9 @@ describe('the report page in a browser', { skip }, () => {
     assert.equal(await countVisibleRules(again), 0);
     await again.locator('#nothing [data-reset]').click();
     assert.equal(new URL(again.url()).hash, '');
-    const { page: linked } = await open(`#${BROKEN}?verdict=failed`);
-    assert.equal(await linked.locator(`[id="${BROKEN}"]`).getAttribute('open'), '');
-    assert.equal(await linked.inputValue('#verdict'), 'failed');
+    const { page: linkedPage } = await open(`#${BROKEN}?verdict=failed`);
+    assert.equal(await linkedPage.locator(`[id="${BROKEN}"]`).getAttribute('open'), '');
+    assert.equal(await linkedPage.inputValue('#verdict'), 'failed');
     assert.deepEqual(wrong, []);
   });
 
@@ -156,15 +156,15 @@ describe('the report page in a browser', { skip }, () => {
       const { page } = await open(`#${BROKEN}`);
       await page.emulateMedia({ colorScheme: scheme });
       await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
-      for (const closed of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
-        if (await closed.isVisible()) await closed.click();
+      for (const closedLocator of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
+        if (await closedLocator.isVisible()) await closedLocator.click();
       // axe ignores elements that are not laid out, such as those outside the viewport.
       await page.addStyleTag({ content: '.area { content-visibility: visible }' });
       await page.evaluate(await readFile(AXE, 'utf8'));
-      const found = await page.evaluate(
+      const foundValue = await page.evaluate(
         "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)].join('\\n')))",
       );
-      assert.deepEqual(found, []);
+      assert.deepEqual(foundValue, []);
     });
   }
 

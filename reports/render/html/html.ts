@@ -27,9 +27,9 @@ export interface PageAssets {
   readonly ruleLink?: RuleLink;
 }
 
-export function renderHtml(judged: Envelope, assets: PageAssets): string {
-  const envelope = escapeEnvelope(judged);
-  const failed = envelope.rules.some(({ verdict }) => verdict === 'failed');
+export function renderHtml(judgedEnvelope: Envelope, assets: PageAssets): string {
+  const envelope = escapeEnvelope(judgedEnvelope);
+  const hasFailed = envelope.rules.some(({ verdict }) => verdict === 'failed');
   const specification = parseSpecification(assets.specification);
   return html`<!doctype html>
 <html lang="en">
@@ -38,8 +38,8 @@ export function renderHtml(judged: Envelope, assets: PageAssets): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
-<title>${failed ? 'Failed' : 'Passed'}: conformance of ${envelope.subject.url}</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(renderIcon({ isFailed: failed }))}">
+<title>${hasFailed ? 'Failed' : 'Passed'}: conformance of ${envelope.subject.url}</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(renderIcon({ isFailed: hasFailed }))}">
 <style>${new Markup(assets.style)}</style>
 </head>
 <body>

@@ -7,7 +7,7 @@ export function renderSourceLinks(source: string, specification: Specification):
     const id = findPlace(part, specification);
     return id === undefined ? html`${part}` : html`<a href="#${id}">${part}</a>`;
   });
-  return html`${parts.flatMap((part, at) => (at === 0 ? [part] : [html`; `, part]))}`;
+  return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [html`; `, part]))}`;
 }
 
 /** Finds the most specific place: a row or number, or else the heading. */
@@ -36,10 +36,10 @@ function findLongestPrefix(text: string, places: ReadonlyMap<string, string>): s
 function listExactNames(heading: string, rest: string): string[] {
   const row = /,? row (.+?)(?:, (?:parameter|column) .+)?$/.exec(rest)?.[1];
   const number = /^,? (?:rule )?(\d+[a-z]?)/.exec(rest)?.[1];
-  const named = /^, (.+)$/.exec(rest)?.[1];
+  const namedName = /^, (.+)$/.exec(rest)?.[1];
   return [
     ...(row === undefined ? [] : [`${heading} row ${row}`, `${heading} row ${row.split(',')[0]}`]),
     ...(number === undefined ? [] : [`${heading} ${number}`, `${heading} row ${number}`]),
-    ...(named === undefined ? [] : [`${heading} ${named}`, named]),
+    ...(namedName === undefined ? [] : [`${heading} ${namedName}`, namedName]),
   ];
 }

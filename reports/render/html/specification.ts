@@ -35,7 +35,8 @@ export function parseSpecification(text: string): Specification {
     for (const name of free) places.set(name, id);
     return free.length === 0 ? {} : { id };
   };
-  const joinHeading = (what: string) => [part, heading].filter((name) => name !== '').map((name) => `${name} ${what}`);
+  const joinHeading = (subject: string) =>
+    [part, heading].filter((name) => name !== '').map((name) => `${name} ${subject}`);
   for (const line of text.split('\n')) {
     const [, marks, title] = /^(#+) (.+)$/.exec(line) ?? [];
     const [, number, item] = /^(\d+)\. (.+)$/.exec(line) ?? [];
@@ -55,8 +56,8 @@ export function parseSpecification(text: string): Specification {
         .map((cell) => cell.trim());
       blocks.push({ kind: 'row', level: 0, texts, ...place(listRowNames(texts).flatMap(joinHeading)) });
     } else if (line !== '') {
-      const named = createName(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
-      part = named.length < 60 ? named : '';
+      const namedName = createName(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
+      part = namedName.length < 60 ? namedName : '';
       blocks.push({
         kind: 'paragraph',
         level: 0,
@@ -70,8 +71,8 @@ export function parseSpecification(text: string): Specification {
 
 /** Returns the names of a row: its first cell, or its first two. */
 function listRowNames([first = '', second = '']: readonly string[]): string[] {
-  const [one, two] = [createName(first, ''), createName(second, '')];
-  return [`row ${one} / ${two}`, `row ${one} ${two}`, `row ${one}`];
+  const [name, two] = [createName(first, ''), createName(second, '')];
+  return [`row ${name} / ${two}`, `row ${name} ${two}`, `row ${name}`];
 }
 
 /** Returns the name in sources: the words before a parenthesis or colon, without markup. */
@@ -105,11 +106,11 @@ function groupBlocks(blocks: readonly Block[]): Block[][] {
 }
 
 function renderGroup(group: readonly Block[]): Markup {
-  const [first, ...others] = group;
+  const [first, ...rest] = group;
   if (first === undefined) return html``;
   if (first.kind === 'row') {
     const head = html`<tr>${first.texts.map((text) => html`<th scope="col">${renderInline(text)}</th>`)}</tr>`;
-    const rows = others.map(
+    const rows = rest.map(
       (row) => html`<tr${renderId(row)}>${row.texts.map((text) => html`<td>${renderInline(text)}</td>`)}</tr>`,
     );
     return html`<div class="table" tabindex="0"><table>${head}${rows}</table></div>`;
@@ -130,5 +131,5 @@ function renderId({ id }: Block): Markup {
 
 /** Renders text between backquotes as code. */
 function renderInline(text: string): Markup[] {
-  return text.split('`').map((piece, at) => (at % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
+  return text.split('`').map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
 }

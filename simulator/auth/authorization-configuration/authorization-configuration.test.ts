@@ -23,7 +23,7 @@ const webhookConfiguration = (more: string) =>
   `authorizers: [{ type: Webhook, name: a, webhook: { ${WEBHOOK}${more} } }]`;
 const configurationWithConditions = (...expressions: readonly string[]) =>
   webhookConfiguration(
-    `, matchConditionSubjectAccessReviewVersion: v1, matchConditions: [${expressions.map((each) => `{ expression: '${each}' }`).join(', ')}]`,
+    `, matchConditionSubjectAccessReviewVersion: v1, matchConditions: [${expressions.map((expression) => `{ expression: '${expression}' }`).join(', ')}]`,
   );
 
 const VALID = [
@@ -36,48 +36,51 @@ const VALID = [
 ];
 for (const text of VALID) test(`accepts ${text}`, () => assert.equal(findProblems(text), '[]'));
 
-const at = 'authorizers[0]';
+const location = 'authorizers[0]';
 const INVALID: readonly (readonly [string, string])[] = [
   ['', 'authorizers: Required value: at least one authorization mode must be defined'],
-  ['authorizers: [{ name: a }]', `${at}.type: Required value`],
+  ['authorizers: [{ name: a }]', `${location}.type: Required value`],
   [
     'authorizers: [{ type: Rbac, name: a }]',
-    `${at}.type: Unsupported value: "Rbac": supported values: "ABAC", "AlwaysAllow", "AlwaysDeny", "Node", "RBAC", "Webhook"`,
+    `${location}.type: Unsupported value: "Rbac": supported values: "ABAC", "AlwaysAllow", "AlwaysDeny", "Node", "RBAC", "Webhook"`,
   ],
   [
     'authorizers: [{ type: RBAC, name: rbac }, { type: RBAC, name: again }]',
     'authorizers[1].type: Duplicate value: "RBAC"',
   ],
-  ['authorizers: [{ type: RBAC }]', `${at}.name: Required value`],
-  ['authorizers: [{ type: RBAC, name: a, webhook: {} }]', `${at}.webhook: Invalid value: "non-null": may only be`],
-  ['authorizers: [{ type: Webhook, name: a }]', `${at}.webhook: Required value: required when type=Webhook`],
+  ['authorizers: [{ type: RBAC }]', `${location}.name: Required value`],
+  [
+    'authorizers: [{ type: RBAC, name: a, webhook: {} }]',
+    `${location}.webhook: Invalid value: "non-null": may only be`,
+  ],
+  ['authorizers: [{ type: Webhook, name: a }]', `${location}.webhook: Required value: required when type=Webhook`],
   [
     webhookConfiguration(', timeout: 31s').replace('timeout: 3s, ', ''),
-    `${at}.timeout: Invalid value: "31s": must be > 0s and <= 30s`,
+    `${location}.timeout: Invalid value: "31s": must be > 0s and <= 30s`,
   ],
-  [webhookConfiguration(', authorizedTTL: -1s'), `${at}.authorizedTTL: Invalid value: "-1s": must be > 0s`],
+  [webhookConfiguration(', authorizedTTL: -1s'), `${location}.authorizedTTL: Invalid value: "-1s": must be > 0s`],
   [
     webhookConfiguration(', matchConditions: [{ expression: "true" }]'),
-    `${at}.matchConditionSubjectAccessReviewVersion: Required value: required if match conditions are specified`,
+    `${location}.matchConditionSubjectAccessReviewVersion: Required value: required if match conditions are specified`,
   ],
-  [configurationWithConditions(' '), `${at}.matchConditions[0].expression: Required value`],
-  [configurationWithConditions('true', 'true'), `${at}.matchConditions[1].expression: Duplicate value: "true"`],
+  [configurationWithConditions(' '), `${location}.matchConditions[0].expression: Required value`],
+  [configurationWithConditions('true', 'true'), `${location}.matchConditions[1].expression: Duplicate value: "true"`],
   [
     configurationWithConditions('request.user'),
-    `${at}.matchConditions[0].expression: Invalid value: "request.user": must evaluate to bool but got string`,
+    `${location}.matchConditions[0].expression: Invalid value: "request.user": must evaluate to bool but got string`,
   ],
   [configurationWithConditions('request.name == 1'), `compilation failed: ERROR: <input>:1:8: undefined field 'name'`],
   [
     webhookConfiguration('').replace('/there', '/away'),
-    `${at}.connectionInfo.kubeConfigFile: Invalid value: "/away": error loading`,
+    `${location}.connectionInfo.kubeConfigFile: Invalid value: "/away": error loading`,
   ],
   [
     webhookConfiguration('').replace('/there', 'near'),
-    `${at}.connectionInfo.kubeConfigFile: Invalid value: "near": must be an abs`,
+    `${location}.connectionInfo.kubeConfigFile: Invalid value: "near": must be an abs`,
   ],
 ];
-for (const [text, why] of INVALID) {
-  test(`rejects ${text}`, () => assert.ok(findProblems(text).includes(why), findProblems(text)));
+for (const [text, reason] of INVALID) {
+  test(`rejects ${text}`, () => assert.ok(findProblems(text).includes(reason), findProblems(text)));
 }
 
 test('throws for an unknown field, a wrong type and an invalid duration', () => {

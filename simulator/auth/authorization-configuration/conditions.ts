@@ -4,9 +4,9 @@
  */
 import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
-import { EVALUATION_LIMIT, type Figures } from '../../pure/cel/cost/figures.ts';
+import { type CostFactors, EVALUATION_LIMIT } from '../../pure/cel/cost/figures.ts';
 import type { Environment, StructType } from '../../pure/cel/environment.ts';
-import { CostExceeded } from '../../pure/cel/evaluate/frame.ts';
+import { CostLimitError } from '../../pure/cel/evaluate/frame.ts';
 import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
@@ -19,7 +19,7 @@ import type { JsonObject } from '../../pure/object.ts';
 export interface ConditionSettings {
   /** Whether requests have selectors (gate AuthorizeWithSelectors). */
   readonly selectors: boolean;
-  readonly figures: Figures;
+  readonly figures: CostFactors;
 }
 
 export interface Condition {
@@ -30,9 +30,9 @@ export interface Condition {
 /** Returns the conditions in the order of their evaluation. validate.ts reports invalid expressions. */
 export function compileConditions(expressions: readonly string[], settings: ConditionSettings): Condition[] {
   return expressions.map((expression) => {
-    const compiled = compileCondition(expression, settings);
-    if ('problem' in compiled) throw new Error(compiled.problem);
-    return { expression, ...compiled };
+    const compiledCondition = compileCondition(expression, settings);
+    if ('problem' in compiledCondition) throw new Error(compiledCondition.problem);
+    return { expression, ...compiledCondition };
   });
 }
 
@@ -74,7 +74,7 @@ function evaluateCondition(program: Program, request: Value): Value {
   try {
     return program.evaluate((name) => (name === 'request' ? request : undefined), EVALUATION_LIMIT).value;
   } catch (error) {
-    if (error instanceof CostExceeded) return new CelError(error.message);
+    if (error instanceof CostLimitError) return new CelError(error.message);
     throw error;
   }
 }
@@ -107,10 +107,10 @@ function createEnvironment(selectors: boolean): Environment {
     LabelSelectorAttributes: SELECTOR,
     SelectorRequirement: REQUIREMENT,
   };
-  const named = Object.entries(structs).map(([name, fields]): [string, StructType] => {
+  const namedItems = Object.entries(structs).map(([name, fields]): [string, StructType] => {
     const type = createStructType(`kubernetes.${name}`);
     return [type.name, { type, fields: new Map(Object.entries(fields)) }];
   });
   const request = createStructType('kubernetes.SubjectAccessReviewSpec');
-  return { ...LANGUAGE, variables: new Map([['request', request]]), structs: new Map(named) };
+  return { ...LANGUAGE, variables: new Map([['request', request]]), structs: new Map(namedItems) };
 }

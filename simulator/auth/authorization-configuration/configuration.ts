@@ -1,4 +1,4 @@
-/** The AuthorizationConfiguration of `--authorization-config`: the authorizers in the order in which they are asked. */
+/** The AuthorizationConfiguration of `--authorization-config`: the authorizers in the order in which they are called. */
 
 export interface AuthorizationConfiguration {
   readonly authorizers: readonly ConfiguredAuthorizer[];

@@ -62,22 +62,22 @@ export function readAuthorization(text: string, { groupSuffix }: Dialect): Autho
   const type = { kind: KIND, group: `apiserver.config.${groupSuffix}`, versions: VERSIONS };
   // Its types are those of SCHEMA.
   const { authorizers }: { authorizers?: readonly (WrittenAuthorizer | null)[] } = readTypedFile(text, type, SCHEMA);
-  return { authorizers: (authorizers ?? []).map((one) => toAuthorizer(one ?? {})) };
+  return { authorizers: (authorizers ?? []).map((authorizer) => toAuthorizer(authorizer ?? {})) };
 }
 
 function toAuthorizer({ type, name, webhook }: WrittenAuthorizer): ConfiguredAuthorizer {
   return { type: type ?? '', name: name ?? '', ...(webhook != null && { webhook: toWebhook(webhook) }) };
 }
 
-function toWebhook(written: WrittenWebhook): ConfiguredWebhook {
-  const { connectionInfo, matchConditions } = written;
+function toWebhook(writtenWebhook: WrittenWebhook): ConfiguredWebhook {
+  const { connectionInfo, matchConditions } = writtenWebhook;
   return {
-    timeout: parseMilliseconds(written.timeout),
-    authorizedTTL: parseMilliseconds(written.authorizedTTL) || AUTHORIZED_TTL,
-    unauthorizedTTL: parseMilliseconds(written.unauthorizedTTL) || UNAUTHORIZED_TTL,
-    subjectAccessReviewVersion: written.subjectAccessReviewVersion ?? '',
-    matchConditionSubjectAccessReviewVersion: written.matchConditionSubjectAccessReviewVersion ?? '',
-    failurePolicy: written.failurePolicy ?? '',
+    timeout: parseMilliseconds(writtenWebhook.timeout),
+    authorizedTTL: parseMilliseconds(writtenWebhook.authorizedTTL) || AUTHORIZED_TTL,
+    unauthorizedTTL: parseMilliseconds(writtenWebhook.unauthorizedTTL) || UNAUTHORIZED_TTL,
+    subjectAccessReviewVersion: writtenWebhook.subjectAccessReviewVersion ?? '',
+    matchConditionSubjectAccessReviewVersion: writtenWebhook.matchConditionSubjectAccessReviewVersion ?? '',
+    failurePolicy: writtenWebhook.failurePolicy ?? '',
     connectionInfo: { type: connectionInfo?.type ?? '', kubeConfigFile: connectionInfo?.kubeConfigFile ?? '' },
     matchConditions: (matchConditions ?? []).map((condition) => condition?.expression ?? ''),
   };
@@ -85,7 +85,7 @@ function toWebhook(written: WrittenWebhook): ConfiguredWebhook {
 
 function parseMilliseconds(text: string | undefined): number {
   if (text === undefined || text === null) return 0;
-  const parsed = parseDuration(text);
-  if (!parsed.ok) throw new ConfigurationError(parsed.message);
-  return parsed.milliseconds;
+  const parsedDuration = parseDuration(text);
+  if (!parsedDuration.ok) throw new ConfigurationError(parsedDuration.message);
+  return parsedDuration.milliseconds;
 }

@@ -26,13 +26,16 @@ export function findAuthorizationProblems(
   if (authorizers.length === 0) return [required('authorizers', 'at least one authorization mode must be defined')];
   const types = new Set<string>();
   const names = new Set<string>();
-  return authorizers.flatMap((one, at) => {
-    const path = `authorizers[${at}]`;
-    const typeProblem = findTypeProblem(one.type, `${path}.type`, types);
+  return authorizers.flatMap((authorizer, index) => {
+    const path = `authorizers[${index}]`;
+    const typeProblem = findTypeProblem(authorizer.type, `${path}.type`, types);
     if (typeProblem !== undefined) return [typeProblem];
-    types.add(one.type);
-    const problems = [...findNameProblems(one.name, `${path}.name`, names), ...findWebhookProblems(one, path, bounds)];
-    names.add(one.name);
+    types.add(authorizer.type);
+    const problems = [
+      ...findNameProblems(authorizer.name, `${path}.name`, names),
+      ...findWebhookProblems(authorizer, path, bounds),
+    ];
+    names.add(authorizer.name);
     return problems;
   });
 }
@@ -49,9 +52,9 @@ export function findNameMismatchProblems({ authorizers }: AuthorizationConfigura
 /** Returns the authorizer types that the file must contain and does not. */
 export function findMissingTypeProblems(
   { authorizers }: AuthorizationConfiguration,
-  needed: readonly string[],
+  neededNames: readonly string[],
 ): string[] {
-  const missing = needed.filter((type) => !authorizers.some((one) => one.type === type)).toSorted();
+  const missing = neededNames.filter((type) => !authorizers.some((authorizer) => authorizer.type === type)).toSorted();
   return missing.length === 0 ? [] : [`missing required types: [${missing.join(' ')}]`];
 }
 
@@ -136,12 +139,12 @@ function findConditionProblems(
 ): FieldProblem[] {
   if (expressions.length > MAX_CONDITIONS) return [tooMany(path, expressions.length, MAX_CONDITIONS)];
   const earlier = new Set<string>();
-  return expressions.flatMap((expression, at) => {
-    const field = `${path}[${at}].expression`;
+  return expressions.flatMap((expression, index) => {
+    const field = `${path}[${index}].expression`;
     if (expression.trim() === '') return [required(field)];
     if (earlier.has(expression)) return [duplicate(field, expression)];
     earlier.add(expression);
-    const compiled = compileCondition(expression, settings);
-    return 'problem' in compiled ? [invalidValue(field, expression, compiled.problem)] : [];
+    const compiledCondition = compileCondition(expression, settings);
+    return 'problem' in compiledCondition ? [invalidValue(field, expression, compiledCondition.problem)] : [];
   });
 }

@@ -34,7 +34,7 @@ const INVALID: readonly (readonly [string, RegExp])[] = [
     /reserved/,
   ],
 ];
-for (const [text, why] of INVALID) test(`rejects ${text}`, () => assert.match(findProblems(text), why));
+for (const [text, reason] of INVALID) test(`rejects ${text}`, () => assert.match(findProblems(text), reason));
 
 const UNPARSABLE: readonly (readonly [string, RegExp])[] = [
   ['jwt: [', /^yaml: /],
@@ -45,11 +45,11 @@ const UNPARSABLE: readonly (readonly [string, RegExp])[] = [
   ['anonymous: { enabled: "yes" }', /anonymous.enabled must be a boolean/],
   ['jwt: [{ issuer: { audiences: [1] } }]', /audiences\[0\] must be a string/],
 ];
-for (const [text, why] of UNPARSABLE) {
+for (const [text, reason] of UNPARSABLE) {
   test(`throws for ${text}`, () => {
     assert.throws(
       () => findProblems(text),
-      (error: Error) => error instanceof ConfigurationError && why.test(error.message),
+      (error: Error) => error instanceof ConfigurationError && reason.test(error.message),
     );
   });
 }
@@ -96,5 +96,5 @@ const EXPRESSIONS: readonly (readonly [string, RegExp])[] = [
     /undeclared reference to 'claims'/,
   ],
 ];
-for (const [text, why] of EXPRESSIONS)
-  test(`the expressions of ${text} have the result ${why}`, () => assert.match(findProblems(text), why));
+for (const [text, reason] of EXPRESSIONS)
+  test(`the expressions of ${text} have the result ${reason}`, () => assert.match(findProblems(text), reason));

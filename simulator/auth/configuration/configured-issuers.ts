@@ -26,13 +26,13 @@ export class ConfiguredIssuers implements TokenAuthenticator {
   }
 
   apply({ jwt, anonymous }: AuthenticationConfiguration): void {
-    const issuers = jwt.map((one) => {
-      const { certificateAuthority } = one.issuer;
+    const issuers = jwt.map((jwtConfiguration) => {
+      const { certificateAuthority } = jwtConfiguration.issuer;
       const ask = this.#askWith(certificateAuthority === '' ? {} : { certificateAuthority });
-      const keys = new ProviderKeys(one.issuer, ask, this.#config);
+      const keys = new ProviderKeys(jwtConfiguration.issuer, ask, this.#config);
       // A failure is retried with the first token.
       keys.refresh().catch(() => undefined);
-      return createIssuerAuthenticator(one, keys, this.#config);
+      return createIssuerAuthenticator(jwtConfiguration, keys, this.#config);
     });
     this.#tokens = cacheTokens(combineTokens(issuers), this.#config.clock, CACHE_TTLS);
     this.#anonymous = anonymous;

@@ -4,7 +4,7 @@
  */
 import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
 import { callCosts } from '../../pure/cel/cost/call-costs.ts';
-import { FIGURES, type Figures } from '../../pure/cel/cost/figures.ts';
+import { type CostFactors, FIGURES } from '../../pure/cel/cost/figures.ts';
 import type { Environment } from '../../pure/cel/environment.ts';
 import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
@@ -50,7 +50,7 @@ export function compileExpression(
   expression: string,
   subject: Subject,
   type: 'bool' | undefined,
-  figures: Figures = FIGURES.kubernetes,
+  figures: CostFactors = FIGURES.kubernetes,
 ): CompiledExpression {
   try {
     const checked = compile(expression, ENVIRONMENTS[subject]);
@@ -74,7 +74,8 @@ export function selectsClaim(expression: string, claim: string): boolean {
 }
 
 function selectsClaimIn(tree: Expression, claim: string): boolean {
-  const isClaims = (each: Expression | undefined) => each?.node === 'identifier' && each.name === 'claims';
+  const isClaims = (expression: Expression | undefined) =>
+    expression?.node === 'identifier' && expression.name === 'claims';
   if (tree.node === 'select' && isClaims(tree.operand) && tree.field === claim) return true;
   if (tree.node === 'call' && tree.name === '_?._') {
     const [operand, field] = tree.arguments;

@@ -67,7 +67,7 @@ function readRejection({ problems }: Kind, text: string): string {
 
 const bomb = Array.from(
   { length: 12 },
-  (_, at) => `a${at}: &a${at} [${Array(9).fill(at === 0 ? 'x' : `*a${at - 1}`)}]\n`,
+  (_, index) => `a${index}: &a${index} [${Array(9).fill(index === 0 ? 'x' : `*a${index - 1}`)}]\n`,
 ).join('');
 
 /** In these texts, `LIST` stands for the name of the list, and `HEAD` for the lines with apiVersion and kind. */
@@ -91,7 +91,7 @@ const FILES: readonly (readonly [name: string, text: string, why: RegExp])[] = [
   ['a long text', `a: "${'x'.repeat(500_000)}"`, /^Object 'Kind' is missing in 'a: "xx/],
   [
     'many unknown fields',
-    `HEAD${Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join('\n')}`,
+    `HEAD${Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join('\n')}`,
     /^strict decoding error: unknown field "k0", /,
   ],
   ['a duplicate key', `HEAD${'LIST: []\n'.repeat(2)}`, /^yaml: duplicate key at line 4, column 1$/],
@@ -113,9 +113,9 @@ const EXPRESSIONS: readonly (readonly [name: string, text: string])[] = [
 
 for (const kind of [AUTHENTICATION, AUTHORIZATION]) {
   const fillTemplate = (text: string) => text.replace('HEAD', kind.head).replaceAll('LIST', kind.list);
-  for (const [name, text, why] of FILES) {
+  for (const [name, text, reason] of FILES) {
     test(`${kind.list}: rejects ${name}`, () => {
-      assert.match(readRejection(kind, fillTemplate(text)), new RegExp(fillTemplate(why.source)));
+      assert.match(readRejection(kind, fillTemplate(text)), new RegExp(fillTemplate(reason.source)));
     });
   }
   for (const [name, text] of EXPRESSIONS) {
@@ -132,7 +132,7 @@ test('a null condition of anonymous authentication matches no path', () => {
 });
 
 test('an invalid issuer URL is rejected with the parse error', () => {
-  for (const [url, why] of [
+  for (const [url, reason] of [
     ['https://[::1', `missing ']' in host`],
     ['https://a\0', 'net/url: invalid control character in URL'],
     ['https://a:b', 'invalid port ":b" after host'],
@@ -143,6 +143,6 @@ test('an invalid issuer URL is rejected with the parse error', () => {
       AUTHENTICATION,
       AUTHENTICATION.head + file.replace(`'https://a'`, JSON.stringify(url)),
     );
-    assert.ok(message.startsWith('jwt[0].issuer.url: Invalid value: ') && message.endsWith(`: ${why}`), message);
+    assert.ok(message.startsWith('jwt[0].issuer.url: Invalid value: ') && message.endsWith(`: ${reason}`), message);
   }
 });

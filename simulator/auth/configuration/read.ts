@@ -9,7 +9,7 @@ const KIND = 'AuthenticationConfiguration';
 const VERSIONS = ['v1alpha1', 'v1beta1'];
 
 const mappingMembers: Readonly<Record<string, Schema>> = { claim: 'string', expression: 'string' };
-const prefixed: Schema = { members: { ...mappingMembers, prefix: 'string' } };
+const prefixedSchema: Schema = { members: { ...mappingMembers, prefix: 'string' } };
 const SCHEMA: Schema = {
   members: {
     apiVersion: 'string',
@@ -32,8 +32,8 @@ const SCHEMA: Schema = {
           },
           claimMappings: {
             members: {
-              username: prefixed,
-              groups: prefixed,
+              username: prefixedSchema,
+              groups: prefixedSchema,
               uid: { members: mappingMembers },
               extra: { list: { members: { key: 'string', valueExpression: 'string' } } },
             },
@@ -94,9 +94,9 @@ function setDefaults(file: Partial<JwtConfiguration> | null): JwtConfiguration {
       username: toPrefixedMapping(claimMappings?.username),
       groups: toPrefixedMapping(claimMappings?.groups),
       uid: { claim: orEmpty(claimMappings?.uid?.claim), expression: orEmpty(claimMappings?.uid?.expression) },
-      extra: orEmptyList(claimMappings?.extra).map((one) => ({
-        key: orEmpty(one?.key),
-        valueExpression: orEmpty(one?.valueExpression),
+      extra: orEmptyList(claimMappings?.extra).map((extraMapping) => ({
+        key: orEmpty(extraMapping?.key),
+        valueExpression: orEmpty(extraMapping?.valueExpression),
       })),
     },
     userValidationRules: orEmptyList(userValidationRules).map((rule) => ({

@@ -23,7 +23,7 @@ export function findDecodingProblems(value: unknown, schema: Schema, path = ''):
   }
   if ('list' in schema) {
     if (!Array.isArray(value)) return { unknown: [], wrong: [`${path} must be a list`] };
-    return combineProblems(value.map((each, at) => findDecodingProblems(each, schema.list, `${path}[${at}]`)));
+    return combineProblems(value.map((item, index) => findDecodingProblems(item, schema.list, `${path}[${index}]`)));
   }
   if (typeof value !== 'object' || Array.isArray(value)) {
     return { unknown: [], wrong: [`${path === '' ? 'the file' : path} must be an object`] };

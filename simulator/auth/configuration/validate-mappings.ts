@@ -45,8 +45,8 @@ function findPrefixedProblems(
 
 function findExtraProblems(extra: readonly ExtraMapping[], path: string, dialect: Dialect): FieldProblem[] {
   const keys = new Set<string>();
-  return extra.flatMap(({ key, valueExpression }, at) => {
-    const field = `${path}[${at}]`;
+  return extra.flatMap(({ key, valueExpression }, index) => {
+    const field = `${path}[${index}]`;
     const problems = findKeyProblems(key, `${field}.key`, dialect);
     if (keys.has(key)) return [...problems, duplicate(`${field}.key`, key)];
     keys.add(key);
@@ -60,17 +60,17 @@ function findExtraProblems(extra: readonly ExtraMapping[], path: string, dialect
 function findKeyProblems(key: string, field: string, { groupSuffix, protocolPrefix }: Dialect): FieldProblem[] {
   if (key === '') return [required(field)];
   const problems: FieldProblem[] = [];
-  const at = key.indexOf('/');
-  const domain = key.slice(0, Math.max(at, 0));
-  if (domain === '' || at === key.length - 1) {
+  const index = key.indexOf('/');
+  const domain = key.slice(0, Math.max(index, 0));
+  if (domain === '' || index === key.length - 1) {
     problems.push(invalidValue(field, key, 'must be a domain-prefixed path (such as "acme.io/foo")'));
   } else {
     problems.push(...dns1123Subdomain(domain).map((text) => invalidValue(field, domain, text)));
   }
   if (key !== key.toLowerCase()) problems.push(invalidValue(field, key, 'key must be lowercase'));
-  const reserved = [...new Set([groupSuffix, protocolPrefix])];
-  if (reserved.some((suffix) => domain === suffix || domain.endsWith(`.${suffix}`))) {
-    const list = reserved.join(', ');
+  const reservedNames = [...new Set([groupSuffix, protocolPrefix])];
+  if (reservedNames.some((suffix) => domain === suffix || domain.endsWith(`.${suffix}`))) {
+    const list = reservedNames.join(', ');
     problems.push(invalidValue(field, key, `${list} and their subdomains are reserved for Kubernetes use`));
   }
   return problems;
@@ -82,8 +82,8 @@ export function findExpressionProblems(
   field: string,
   type: 'bool' | undefined,
 ): FieldProblem[] {
-  const compiled = compileExpression(expression, subject, type);
-  return 'problem' in compiled ? [invalidValue(field, expression, compiled.problem)] : [];
+  const compiledExpression = compileExpression(expression, subject, type);
+  return 'problem' in compiledExpression ? [invalidValue(field, expression, compiledExpression.problem)] : [];
 }
 
 const EMAIL_UNVERIFIED =
@@ -98,8 +98,8 @@ export function findEmailProblems(
   path: string,
 ): FieldProblem[] {
   const { username, extra } = claimMappings;
-  const refused = findPrefixedProblems(username, path, { needed: true }).length > 0;
-  if (refused || !selectsClaim(username.expression, 'email')) return [];
+  const isRefused = findPrefixedProblems(username, path, { needed: true }).length > 0;
+  if (isRefused || !selectsClaim(username.expression, 'email')) return [];
   const expressions = [
     username.expression,
     ...extra.map(({ valueExpression }) => valueExpression),

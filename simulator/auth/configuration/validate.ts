@@ -21,11 +21,11 @@ export function findConfigurationProblems(configuration: AuthenticationConfigura
   if (jwt.length > MAX_AUTHENTICATORS) return [tooMany('jwt', jwt.length, MAX_AUTHENTICATORS)];
   const urls = new Set<string>();
   const discoveryUrls = new Set<string>();
-  const problems = jwt.flatMap((one, at) => {
-    const path = `jwt[${at}]`;
-    const { url, discoveryURL } = one.issuer;
+  const problems = jwt.flatMap((jwtConfiguration, index) => {
+    const path = `jwt[${index}]`;
+    const { url, discoveryURL } = jwtConfiguration.issuer;
     return [
-      ...findAuthenticatorProblems(one, path, bounds),
+      ...findAuthenticatorProblems(jwtConfiguration, path, bounds),
       ...findDuplicates(urls, url, `${path}.issuer.url`),
       ...(discoveryURL === '' ? [] : findDuplicates(discoveryUrls, discoveryURL, `${path}.issuer.discoveryURL`)),
     ];
@@ -45,13 +45,13 @@ export function formatProblems(problems: readonly FieldProblem[]): string {
   return lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;
 }
 
-function findAuthenticatorProblems(one: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
+function findAuthenticatorProblems(jwtConfiguration: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
   return [
-    ...findIssuerProblems(one.issuer, `${path}.issuer`, bounds),
-    ...claimRuleProblems(one, `${path}.claimValidationRules`),
-    ...findMappingProblems(one.claimMappings, `${path}.claimMappings`, bounds.dialect),
-    ...findEmailProblems(one, `${path}.claimMappings`),
-    ...findUserRuleProblems(one, `${path}.userValidationRules`),
+    ...findIssuerProblems(jwtConfiguration.issuer, `${path}.issuer`, bounds),
+    ...claimRuleProblems(jwtConfiguration, `${path}.claimValidationRules`),
+    ...findMappingProblems(jwtConfiguration.claimMappings, `${path}.claimMappings`, bounds.dialect),
+    ...findEmailProblems(jwtConfiguration, `${path}.claimMappings`),
+    ...findUserRuleProblems(jwtConfiguration, `${path}.userValidationRules`),
   ];
 }
 
@@ -70,9 +70,9 @@ function findIssuerProblems(issuer: JwtConfiguration['issuer'], path: string, bo
     problems.push(required(`${path}.audiences`, `at least one ${path}.audiences is required`));
   } else {
     const names = new Set<string>();
-    for (const [at, audience] of audiences.entries()) {
-      if (audience === '') problems.push(required(`${path}.audiences[${at}]`, "audience can't be empty"));
-      problems.push(...findDuplicates(names, audience, `${path}.audiences[${at}]`));
+    for (const [index, audience] of audiences.entries()) {
+      if (audience === '') problems.push(required(`${path}.audiences[${index}]`, "audience can't be empty"));
+      problems.push(...findDuplicates(names, audience, `${path}.audiences[${index}]`));
     }
     if (policy !== 'MatchAny' && (audiences.length > 1 || policy !== '')) {
       const text =
@@ -94,15 +94,15 @@ const RELATIVE: ReadonlySet<string> = new Set(['empty url', 'invalid URI for req
 
 function findUrlProblems(text: string, field: string, bounds?: Bounds): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const disallowed = bounds?.disallowedIssuers ?? [];
-  if (disallowed.includes(text)) {
-    const list = `[${disallowed.toSorted().join(' ')}]`;
+  const disallowedNames = bounds?.disallowedIssuers ?? [];
+  if (disallowedNames.includes(text)) {
+    const list = `[${disallowedNames.toSorted().join(' ')}]`;
     problems.push(invalidValue(field, text, `URL must not overlap with disallowed issuers: ${list}`));
   }
   const [uri = ''] = text.split('#', 1);
-  const unparsed = requestUriProblem(uri);
-  if (unparsed !== undefined && !RELATIVE.has(unparsed)) {
-    return [...problems, invalidValue(field, text, `parse ${quote(uri)}: ${unparsed}`)];
+  const unparsedUriProblem = requestUriProblem(uri);
+  if (unparsedUriProblem !== undefined && !RELATIVE.has(unparsedUriProblem)) {
+    return [...problems, invalidValue(field, text, `parse ${quote(uri)}: ${unparsedUriProblem}`)];
   }
   const [, scheme = '', authority = ''] = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?/.exec(text) ?? [];
   const query = /^[^#]*\?([^#]+)/.exec(text)?.[1] ?? '';
@@ -125,8 +125,8 @@ function containsCertificates(text: string): boolean {
 function claimRuleProblems({ claimValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
   const claims = new Set<string>();
   const expressions = new Set<string>();
-  return claimValidationRules.flatMap(({ claim, requiredValue, expression, message }, at) => {
-    const field = `${path}[${at}]`;
+  return claimValidationRules.flatMap(({ claim, requiredValue, expression, message }, index) => {
+    const field = `${path}[${index}]`;
     if (claim !== '' && expression !== '') {
       return [invalidValue(field, claim, "claim and expression can't both be set")];
     }
@@ -148,8 +148,8 @@ function claimRuleProblems({ claimValidationRules }: JwtConfiguration, path: str
 
 function findUserRuleProblems({ userValidationRules }: JwtConfiguration, path: string): FieldProblem[] {
   const expressions = new Set<string>();
-  return userValidationRules.flatMap(({ expression }, at) => {
-    const field = `${path}[${at}].expression`;
+  return userValidationRules.flatMap(({ expression }, index) => {
+    const field = `${path}[${index}].expression`;
     if (expression === '') return [required(field, 'expression is required')];
     const again = findDuplicates(expressions, expression, field);
     return again.length > 0 ? again : findExpressionProblems(expression, 'user', field, 'bool');

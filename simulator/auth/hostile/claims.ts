@@ -60,7 +60,7 @@ function serializeClaims({ claims }: Party, changes: string): string {
 /** Returns tokens with invalid standard claims, for all issuers. */
 export function claimForgeries(party: Party): Forgery[] {
   const forgeries: Forgery[] = [];
-  const addForgery = (what: string, claims: unknown) => forgeries.push([what, signToken(party, claims)]);
+  const addForgery = (subject: string, claims: unknown) => forgeries.push([subject, signToken(party, claims)]);
   for (const [claim, values] of Object.entries(TIME_VALUES)) {
     for (const value of values) addForgery(`${claim} as ${value}`, serializeClaims(party, `"${claim}":${value}`));
   }
@@ -161,8 +161,8 @@ export function listAccountForgeries(party: Party): Forgery[] {
     ' system:serviceaccount:a:robot',
   ];
   for (const sub of subjects) forgeries.push([`the subject ${sub}`, signToken(party, { sub })]);
-  const addLegacyForgery = (what: string, changes: object) => {
-    forgeries.push([`the legacy token ${what}`, signToken(party, JSON.stringify({ ...LEGACY, ...changes }))]);
+  const addLegacyForgery = (subject: string, changes: object) => {
+    forgeries.push([`the legacy token ${subject}`, signToken(party, JSON.stringify({ ...LEGACY, ...changes }))]);
   };
   addLegacyForgery('without a Secret', {});
   addLegacyForgery('that has ended', { exp: 1 });

@@ -38,10 +38,10 @@ export function listAlgorithmForgeries(party: Party): Forgery[] {
     }
   }
   for (const size of ['256', '384', '512']) {
-    for (const [what, secret] of listSecrets(key.publicKey)) {
+    for (const [subject, secret] of listSecrets(key.publicKey)) {
       const text = `${encodePart({ alg: `HS${size}`, kid: key.id })}.${encodePart(claims)}`;
       const seal = createHmac(`sha${size}`, secret).update(text).digest('base64url');
-      forgeries.push([`HS${size} with ${what} as the secret`, `${text}.${seal}`]);
+      forgeries.push([`HS${size} with ${subject} as the secret`, `${text}.${seal}`]);
     }
   }
   return forgeries;
@@ -88,12 +88,15 @@ export function listSignatureForgeries(party: Party): Forgery[] {
     ['one of the payload alone', party.key.sign(text.split('.')[1] ?? '')],
     ['one as certificates have it', sign('sha256', Buffer.from(text), forgerKeys.privateKey)],
   ];
-  for (let at = 0; at < good.length; at += 7) {
+  for (let index = 0; index < good.length; index += 7) {
     const spoilt = Buffer.from(good);
-    spoilt[at] = (spoilt[at] ?? 0) ^ (1 << (at % 8));
-    signatures.push([`a bit of byte ${at} changed`, spoilt]);
+    spoilt[index] = (spoilt[index] ?? 0) ^ (1 << (index % 8));
+    signatures.push([`a bit of byte ${index} changed`, spoilt]);
   }
-  return signatures.map(([what, seal]) => [`a signature that is ${what}`, `${text}.${seal.toString('base64url')}`]);
+  return signatures.map(([subject, seal]) => [
+    `a signature that is ${subject}`,
+    `${text}.${seal.toString('base64url')}`,
+  ]);
 }
 
 const KIDS = [
@@ -191,5 +194,5 @@ export function listSyntaxForgeries(party: Party): Forgery[] {
     'very long': `${good}${'A'.repeat(1 << 20)}`,
     'with disclosures': `${good}~W10~`,
   };
-  return Object.entries(variants).map(([what, token]) => [`a token ${what}`, token]);
+  return Object.entries(variants).map(([subject, token]) => [`a token ${subject}`, token]);
 }

@@ -6,8 +6,8 @@ import { authenticateHeaders, encodePart, openEverySource, PARTIES, type Party, 
 const tokens = openEverySource();
 const [provider] = PARTIES as readonly [Party];
 const findUserName = async (headers: object) => {
-  const found = await authenticateHeaders(tokens, headers);
-  return typeof found === 'object' ? found.user.name : found;
+  const foundAuthentication = await authenticateHeaders(tokens, headers);
+  return typeof foundAuthentication === 'object' ? foundAuthentication.user.name : foundAuthentication;
 };
 
 /** Encodes the text as Node presents header bytes: one character per byte. */
@@ -67,22 +67,22 @@ const OFFERED: readonly (readonly [string | undefined, string])[] = [
   [`${PREFIX}${encodePart('other')}, binary`, 'invalid'],
   [`${PREFIX}${Buffer.from([0xff, 0xfe]).toString('base64url')}, binary`, 'invalid'],
 ];
-for (const [offered, expected] of OFFERED) {
-  test(`the subprotocols ${offered?.slice(0, 70)} authenticate ${expected}`, async () => {
-    const asking = { 'sec-websocket-protocol': offered, upgrade: 'WebSocket', connection: 'keep-alive, Upgrade' };
+for (const [offeredText, expected] of OFFERED) {
+  test(`the subprotocols ${offeredText?.slice(0, 70)} authenticate ${expected}`, async () => {
+    const asking = { 'sec-websocket-protocol': offeredText, upgrade: 'WebSocket', connection: 'keep-alive, Upgrade' };
     assert.equal(await findUserName(asking), expected);
   });
 }
 
 test('subprotocols do not authenticate a request without a WebSocket upgrade', async () => {
-  const offered = { 'sec-websocket-protocol': `${TOKEN}, binary` };
+  const offeredValue = { 'sec-websocket-protocol': `${TOKEN}, binary` };
   for (const more of [
     {},
     { upgrade: 'websocket' },
     { connection: 'upgrade' },
     { upgrade: 'h2c', connection: 'upgrade' },
   ]) {
-    assert.equal(await findUserName({ ...offered, ...more }), 'system:anonymous');
+    assert.equal(await findUserName({ ...offeredValue, ...more }), 'system:anonymous');
   }
 });
 

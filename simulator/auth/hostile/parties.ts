@@ -80,8 +80,13 @@ export const encodePart = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
 /** Returns a token of a party, or one with another key, other claims or another header; texts are encoded unchanged. */
-export function signToken({ key, claims }: Party, changed: unknown = {}, header: unknown = {}, by: Key = key): string {
-  const whole = typeof changed === 'string' ? changed : { ...claims, ...readMembers(changed) };
+export function signToken(
+  { key, claims }: Party,
+  changedValue: unknown = {},
+  header: unknown = {},
+  by: Key = key,
+): string {
+  const whole = typeof changedValue === 'string' ? changedValue : { ...claims, ...readMembers(changedValue) };
   const head = typeof header === 'string' ? header : { alg: key.algorithm, kid: key.id, ...readMembers(header) };
   const text = `${encodePart(head)}.${encodePart(whole)}`;
   return `${text}.${by.sign(text).toString('base64url')}`;
@@ -141,8 +146,8 @@ function openProvider(key: Key): ConfiguredIssuers {
 }
 
 /** Opens all token sources; `stored` replaces the objects that accounts and bootstrap tokens depend on. */
-export function openEverySource(stored: Readonly<Record<string, ApiObject | undefined>> = {}): TokenAuthenticator {
-  const now = { ...STORED, ...stored };
+export function openEverySource(storedValue: Readonly<Record<string, ApiObject | undefined>> = {}): TokenAuthenticator {
+  const now = { ...STORED, ...storedValue };
   const objects = {
     get: async (resource: string, namespace: string, name: string) => now[`${resource}/${namespace}/${name}`],
   };

@@ -17,25 +17,25 @@ import {
 } from './parties.ts';
 
 const [, account] = PARTIES as readonly [Party, Party];
-type Stored = Readonly<Record<string, ApiObject | undefined>>;
-const authenticateToken = (token: string, stored: Stored = {}) =>
-  authenticateHeaders(openEverySource(stored), { authorization: `Bearer ${token}` });
-const findUserName = async (token: string, stored: Stored) => {
-  const user = await authenticateToken(token, stored);
+type StoredObjects = Readonly<Record<string, ApiObject | undefined>>;
+const authenticateToken = (token: string, storedValue: StoredObjects = {}) =>
+  authenticateHeaders(openEverySource(storedValue), { authorization: `Bearer ${token}` });
+const findUserName = async (token: string, storedValue: StoredObjects) => {
+  const user = await authenticateToken(token, storedValue);
   return typeof user === 'object' ? user.user.name : user;
 };
 
 const TOKEN = 'abcdef.0123456789abcdef';
 const AT = 'secrets/kube-system/bootstrap-token-abcdef';
-const ended = {
+const endedValue = {
   metadata: { ...createBootstrapSecret().metadata, deletionTimestamp: new Date(NOW * 1000).toISOString() },
 };
-const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, Stored])[] = [
+const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, StoredObjects])[] = [
   ['does not exist', { [AT]: undefined }],
   ['is in another namespace', { [AT]: undefined, 'secrets/default/bootstrap-token-abcdef': createBootstrapSecret() }],
   ['has another type', { [AT]: createBootstrapSecret({}, { type: 'Opaque' }) }],
   ['has no type', { [AT]: createBootstrapSecret({}, { type: undefined }) }],
-  ['is terminating', { [AT]: createBootstrapSecret({}, ended) }],
+  ['is terminating', { [AT]: createBootstrapSecret({}, endedValue) }],
   ['has an empty token', { [AT]: createBootstrapSecret({}, { data: undefined }) }],
   ['contains another secret', { [AT]: createBootstrapSecret({ 'token-secret': '0123456789abcdeg' }) }],
   ['contains a longer secret', { [AT]: createBootstrapSecret({ 'token-secret': '0123456789abcdef0' }) }],
@@ -64,9 +64,9 @@ const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, Stored])[] = [
     { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a\n' }) },
   ],
 ];
-for (const [what, stored] of INVALID_BOOTSTRAP_SECRETS) {
-  test(`a bootstrap token is invalid if its Secret ${what}`, async () =>
-    assert.equal(await authenticateToken(TOKEN, stored), 'invalid'));
+for (const [subject, storedValue] of INVALID_BOOTSTRAP_SECRETS) {
+  test(`a bootstrap token is invalid if its Secret ${subject}`, async () =>
+    assert.equal(await authenticateToken(TOKEN, storedValue), 'invalid'));
 }
 
 test('a bootstrap token must have the exact format', async () => {
@@ -99,7 +99,7 @@ const signBoundToken = (own: object) =>
 const toPod = signBoundToken({ pod: { name: 'p', uid: '7' } });
 const toSecret = signBoundToken({ secret: { name: 's', uid: '7' } });
 const toNode = signBoundToken({ node: { name: 'n', uid: '7' } });
-const INVALID_BOUND_TOKENS: readonly (readonly [string, string, Stored])[] = [
+const INVALID_BOUND_TOKENS: readonly (readonly [string, string, StoredObjects])[] = [
   ['a deleted account', signToken(account), { 'serviceaccounts/a/robot': undefined }],
   ['a recreated account', signToken(account), { 'serviceaccounts/a/robot': createStoredObject('robot', '2') }],
   [
@@ -123,14 +123,15 @@ const INVALID_BOUND_TOKENS: readonly (readonly [string, string, Stored])[] = [
   ['a recreated Secret', toSecret, { 'secrets/a/s': createStoredObject('s', '8') }],
   ['a recreated node', toNode, { 'nodes//n': createStoredObject('n', '8') }],
 ];
-for (const [what, token, stored] of INVALID_BOUND_TOKENS) {
-  test(`a token of ${what} is invalid`, async () => assert.equal(await authenticateToken(token, stored), 'invalid'));
+for (const [subject, token, storedValue] of INVALID_BOUND_TOKENS) {
+  test(`a token of ${subject} is invalid`, async () =>
+    assert.equal(await authenticateToken(token, storedValue), 'invalid'));
 }
 
 const legacyToken = signToken(account, JSON.stringify(LEGACY));
 const SINCE = `${ORCH.protocolPrefix}/legacy-token-invalid-since`;
-const labelled = { metadata: { ...createStoredObject('s', '9').metadata, labels: { [SINCE]: '2026-01-01' } } };
-const INVALID_LEGACY_SECRETS: readonly (readonly [string, Stored])[] = [
+const labelledValue = { metadata: { ...createStoredObject('s', '9').metadata, labels: { [SINCE]: '2026-01-01' } } };
+const INVALID_LEGACY_SECRETS: readonly (readonly [string, StoredObjects])[] = [
   ['does not exist', {}],
   ['contains another token', { 'secrets/a/s': createLegacySecret(signToken(account)) }],
   ['contains a prefix of the token', { 'secrets/a/s': createLegacySecret(legacyToken.slice(0, -1)) }],
@@ -138,7 +139,7 @@ const INVALID_LEGACY_SECRETS: readonly (readonly [string, Stored])[] = [
   ['has no data', { 'secrets/a/s': createLegacySecret(legacyToken, { data: undefined }) }],
   ['has another type', { 'secrets/a/s': createLegacySecret(legacyToken, { type: 'Opaque' }) }],
   ['is terminating', { 'secrets/a/s': createLegacySecret(legacyToken, terminating) }],
-  ['was declared invalid', { 'secrets/a/s': createLegacySecret(legacyToken, labelled) }],
+  ['was declared invalid', { 'secrets/a/s': createLegacySecret(legacyToken, labelledValue) }],
   ['is of a deleted account', { 'secrets/a/s': createLegacySecret(legacyToken), 'serviceaccounts/a/robot': undefined }],
   [
     'is of a recreated account',
@@ -148,7 +149,7 @@ const INVALID_LEGACY_SECRETS: readonly (readonly [string, Stored])[] = [
 test('a legacy token is valid if its Secret contains it', async () => {
   assert.equal(await findUserName(legacyToken, { 'secrets/a/s': createLegacySecret(legacyToken) }), LEGACY.sub);
 });
-for (const [what, stored] of INVALID_LEGACY_SECRETS) {
-  test(`a legacy token is invalid if its Secret ${what}`, async () =>
-    assert.equal(await authenticateToken(legacyToken, stored), 'invalid'));
+for (const [subject, storedValue] of INVALID_LEGACY_SECRETS) {
+  test(`a legacy token is invalid if its Secret ${subject}`, async () =>
+    assert.equal(await authenticateToken(legacyToken, storedValue), 'invalid'));
 }

@@ -41,9 +41,10 @@ test('valid tokens authenticate, so that the forgeries differ from valid tokens'
 for (const [party, forgeries] of forgeriesByParty) {
   test(`${forgeries.length} forged tokens of ${party.name} are invalid`, async () => {
     assert.ok(forgeries.length > 200);
-    const accepted: string[] = [];
-    for (const [what, token] of forgeries) if ((await authenticateToken(token)) !== 'invalid') accepted.push(what);
-    assert.deepEqual(accepted, []);
+    const acceptedNames: string[] = [];
+    for (const [subject, token] of forgeries)
+      if ((await authenticateToken(token)) !== 'invalid') acceptedNames.push(subject);
+    assert.deepEqual(acceptedNames, []);
   });
 }
 
@@ -59,10 +60,10 @@ test('a token with an added, removed or changed character is invalid', async () 
       place,
       letter,
       fc.constantFrom(0, 1, 2),
-      async (token, at, put, gone) => {
-        const changed = `${token.slice(0, at)}${put}${token.slice(at + gone)}`;
-        fc.pre(changed !== token);
-        assert.equal(await authenticateToken(changed), 'invalid');
+      async (token, index, put, removedValue) => {
+        const changedText = `${token.slice(0, index)}${put}${token.slice(index + removedValue)}`;
+        fc.pre(changedText !== token);
+        assert.equal(await authenticateToken(changedText), 'invalid');
       },
     ),
     { numRuns: 400 },

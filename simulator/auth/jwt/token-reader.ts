@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { type CompactToken, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 
 const MAX_ENTRIES = 1024;
-/** Characters. Longer ones are read each time: a thousand of those that a header has room for would take a gigabyte. */
+/** Characters. Longer tokens are parsed each time: a cache with a thousand tokens of maximum header size would take a gigabyte. */
 const MAX_REMEMBERED = 16 * 1024;
 
 export function createTokenReader(maxEntries = MAX_ENTRIES): (token: string) => CompactToken | undefined {
@@ -15,15 +15,15 @@ export function createTokenReader(maxEntries = MAX_ENTRIES): (token: string) => 
     // Cheap test: most opaque tokens have no dot.
     if (!token.includes('.')) return undefined;
     const key = hash('sha256', token, 'base64');
-    const cached = cache.get(key);
-    if (cached !== undefined) return cached;
-    const parsed = parseCompactToken(token);
-    if (parsed === undefined || token.length > MAX_REMEMBERED) return parsed;
+    const cachedCompactToken = cache.get(key);
+    if (cachedCompactToken !== undefined) return cachedCompactToken;
+    const parsedCompactToken = parseCompactToken(token);
+    if (parsedCompactToken === undefined || token.length > MAX_REMEMBERED) return parsedCompactToken;
     for (const oldest of cache.keys()) {
       if (cache.size < maxEntries) break;
       cache.delete(oldest);
     }
-    cache.set(key, parsed);
-    return parsed;
+    cache.set(key, parsedCompactToken);
+    return parsedCompactToken;
   };
 }

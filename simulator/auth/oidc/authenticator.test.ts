@@ -66,16 +66,16 @@ test('authenticates the user of the claims until the token expires', async () =>
 });
 
 test('fetches the keys again if no key matches, unless the cached keys are fresh', async () => {
-  const uncached = issuers();
-  await uncached.authenticator.authenticateToken(await token({}));
-  const before = uncached.requestedUrls.length;
-  await uncached.authenticator.authenticateToken(await token({}, { kid: 'two' }));
-  assert.equal(uncached.requestedUrls.length, before + 1);
-  const cached = issuers({ 'cache-control': 'public, max-age=100' });
-  await cached.authenticator.authenticateToken(await token({}));
-  const requestCount = cached.requestedUrls.length;
-  assert.equal(await cached.authenticator.authenticateToken(await token({}, { kid: 'two' })), undefined);
-  assert.equal(cached.requestedUrls.length, requestCount);
+  const uncachedValue = issuers();
+  await uncachedValue.authenticator.authenticateToken(await token({}));
+  const before = uncachedValue.requestedUrls.length;
+  await uncachedValue.authenticator.authenticateToken(await token({}, { kid: 'two' }));
+  assert.equal(uncachedValue.requestedUrls.length, before + 1);
+  const cachedValue = issuers({ 'cache-control': 'public, max-age=100' });
+  await cachedValue.authenticator.authenticateToken(await token({}));
+  const requestCount = cachedValue.requestedUrls.length;
+  assert.equal(await cachedValue.authenticator.authenticateToken(await token({}, { kid: 'two' })), undefined);
+  assert.equal(cachedValue.requestedUrls.length, requestCount);
 });
 
 const INVALID_CLAIMS: readonly (readonly [string, object])[] = [
@@ -86,8 +86,8 @@ const INVALID_CLAIMS: readonly (readonly [string, object])[] = [
   ['an expiry out of range', { exp: 1e300 }],
   ['an nbf that is not a number', { nbf: 'soon' }],
 ];
-for (const [what, claims] of INVALID_CLAIMS) {
-  test(`a token with ${what} is rejected`, async () => {
+for (const [subject, claims] of INVALID_CLAIMS) {
+  test(`a token with ${subject} is rejected`, async () => {
     assert.equal(
       await Promise.resolve(issuers().authenticator.authenticateToken(await token(claims))).catch(() => undefined),
       undefined,

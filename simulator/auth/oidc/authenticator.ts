@@ -41,7 +41,7 @@ export function createIssuerAuthenticator(
       const until = readExpiry(claims);
       if (until === undefined || !isCurrent(claims, until, config.clock.now())) return undefined;
       if (!hasAudience(claims, issuer.audiences)) return undefined;
-      if (!algorithms.some((each) => each === header.alg)) return undefined;
+      if (!algorithms.some((algorithm) => algorithm === header.alg)) return undefined;
       return verifySignature(token, header.kid, keys, algorithms).then((good) =>
         good ? { user: mapper.mapUser(claims), until } : undefined,
       );
@@ -76,6 +76,6 @@ function isCurrent({ nbf }: Claims, until: number, now: number): boolean {
 /** `aud` is a string or a list of strings; anything else matches no audience. */
 function hasAudience({ aud }: Claims, audiences: readonly string[]): boolean {
   const tokenAudiences =
-    typeof aud === 'string' ? [aud] : Array.isArray(aud) && aud.every((each) => typeof each === 'string') ? aud : [];
+    typeof aud === 'string' ? [aud] : Array.isArray(aud) && aud.every((item) => typeof item === 'string') ? aud : [];
   return tokenAudiences.some((name) => audiences.includes(name));
 }

@@ -13,7 +13,7 @@ const CASE_SENSITIVE = new Set(['iss', 'aud', 'exp', 'nbf']);
 export function isWellTyped(claims: Claims): boolean {
   const { sub, nonce, at_hash: hash, iat } = claims;
   return (
-    [sub, nonce, hash].every((each) => each === undefined || each === null || typeof each === 'string') &&
+    [sub, nonce, hash].every((item) => item === undefined || item === null || typeof item === 'string') &&
     (iat === undefined || parseSeconds(iat) !== undefined) &&
     Object.keys(claims).every((name) => CASE_SENSITIVE.has(name) || !CASE_SENSITIVE.has(name.toLowerCase())) &&
     hasValidSources(claims)

@@ -94,6 +94,6 @@ test('null is an empty UID, an empty group and the empty value of a required cla
   const user = { name: 'jane', groups: ['a', '', 'system:authenticated'] };
   assert.deepEqual(mapper.mapUser({ ...CLAIMS, some: ['a', null] }), user);
   assert.throws(() => mapper.mapUser({ ...CLAIMS, nothing: 1 }), ClaimError);
-  const other = mapClaims({}, { claimValidationRules: [{ ...required, requiredValue: 'x' }] });
-  assert.throws(() => other.mapUser(CLAIMS), ClaimError);
+  const otherClaimMapper = mapClaims({}, { claimValidationRules: [{ ...required, requiredValue: 'x' }] });
+  assert.throws(() => otherClaimMapper.mapUser(CLAIMS), ClaimError);
 });

@@ -1,8 +1,8 @@
 /** The expressions of a configuration, compiled once. The result of each must have the required type. */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { UserInfo } from '../../ground/user.ts';
-import { EVALUATION_LIMIT, FIGURES, type Figures } from '../../pure/cel/cost/figures.ts';
-import { CostExceeded } from '../../pure/cel/evaluate/frame.ts';
+import { type CostFactors, EVALUATION_LIMIT, FIGURES } from '../../pure/cel/cost/figures.ts';
+import { CostLimitError } from '../../pure/cel/evaluate/frame.ts';
 import { fromJson } from '../../pure/cel/values/from-json.ts';
 import { CelError, List, type Value } from '../../pure/cel/values/value.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
@@ -54,15 +54,21 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
 }
 
 /** Expects a valid expression; validate.ts reports problems. */
-function compileEvaluator(expression: string, subject: Subject, type: 'bool' | undefined, figures: Figures): Evaluate {
-  const compiled = compileExpression(expression, subject, type, figures);
-  if ('problem' in compiled) throw new Error(compiled.problem);
+function compileEvaluator(
+  expression: string,
+  subject: Subject,
+  type: 'bool' | undefined,
+  figures: CostFactors,
+): Evaluate {
+  const compiledExpression = compileExpression(expression, subject, type, figures);
+  if ('problem' in compiledExpression) throw new Error(compiledExpression.problem);
   return (object) => {
     const value = fromJson(readMembers(object));
     try {
-      return compiled.program.evaluate((name) => (name === subject ? value : undefined), EVALUATION_LIMIT).value;
+      return compiledExpression.program.evaluate((name) => (name === subject ? value : undefined), EVALUATION_LIMIT)
+        .value;
     } catch (error) {
-      if (error instanceof CostExceeded) return new CelError(error.message);
+      if (error instanceof CostLimitError) return new CelError(error.message);
       throw error;
     }
   };
@@ -83,5 +89,5 @@ function expectText(value: Value): string {
 /** A string is a list of one; empty strings and null are omitted. */
 function expectTexts(value: Value): string[] {
   const list = value instanceof List ? value.items() : value === null ? [] : [value];
-  return list.map(expectText).filter((each) => each !== '');
+  return list.map(expectText).filter((name) => name !== '');
 }

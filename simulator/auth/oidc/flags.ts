@@ -56,8 +56,8 @@ function chooseUsernamePrefix({ usernamePrefix: prefix, usernameClaim, issuerUrl
 }
 
 function splitOnce(pair: string): readonly [string, string] {
-  const at = pair.indexOf('=');
-  return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+  const index = pair.indexOf('=');
+  return index < 0 ? [pair, ''] : [pair.slice(0, index), pair.slice(index + 1)];
 }
 
 /** Returns the problem of the flags themselves; the resulting issuer is validated like one of a configuration file. */
@@ -66,8 +66,8 @@ export function findOidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority
   if (issuerUrl === '' || clientId === '') {
     return 'oidc-issuer-url and oidc-client-id must be specified together when any oidc-* flags are set';
   }
-  const malformed = requiredClaims.find((pair) => !/^[^=]+=/.test(pair));
-  if (malformed !== undefined) return `oidc-required-claim: ${JSON.stringify(malformed)} is not key=value`;
-  const unknown = signingAlgorithms.find((name) => !ALGORITHMS.some((each) => each === name));
+  const malformedClaim = requiredClaims.find((pair) => !/^[^=]+=/.test(pair));
+  if (malformedClaim !== undefined) return `oidc-required-claim: ${JSON.stringify(malformedClaim)} is not key=value`;
+  const unknown = signingAlgorithms.find((name) => !ALGORITHMS.some((algorithm) => algorithm === name));
   return unknown === undefined ? undefined : `oidc: unsupported signing alg: ${JSON.stringify(unknown)}`;
 }

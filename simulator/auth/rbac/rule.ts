@@ -18,13 +18,13 @@ export function allows(rule: PolicyRule, attributes: AuthorizerAttributes): bool
 }
 
 function containsValue(list: readonly string[] | null | undefined, value: string): boolean {
-  return (list ?? []).some((one) => one === ANY || one === value);
+  return (list ?? []).some((name) => name === ANY || name === value);
 }
 
 function hasResource({ resources }: PolicyRule, resource: string, subresource: string): boolean {
   const path = subresource === '' ? resource : `${resource}/${subresource}`;
   return (resources ?? []).some(
-    (one) => one === ANY || one === path || (subresource !== '' && one === `${ANY}/${subresource}`),
+    (resource) => resource === ANY || resource === path || (subresource !== '' && resource === `${ANY}/${subresource}`),
   );
 }
 

@@ -4,11 +4,11 @@ import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { LegacyClaims, Reference } from '../../pure/jwt/legacy-claims.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 
-/** `bound`: the objects besides the account that must still exist, by resource. */
+/** `boundObjects`: the objects besides the account that must still exist, by resource. */
 export interface AccountClaims {
   readonly namespace: string;
   readonly account: Reference;
-  readonly bound: Readonly<Partial<Record<'pods' | 'secrets' | 'nodes', Reference>>>;
+  readonly boundObjects: Readonly<Partial<Record<'pods' | 'secrets' | 'nodes', Reference>>>;
   readonly id: string;
 }
 
@@ -19,7 +19,7 @@ export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): 
   const account = readReference(privateClaims.serviceaccount);
   const { namespace } = privateClaims;
   if (account === undefined || typeof namespace !== 'string' || namespace === '') return undefined;
-  const bound: Record<string, Reference> = {};
+  const boundValue: Record<string, Reference> = {};
   for (const [member, resource] of [
     ['pod', 'pods'],
     ['secret', 'secrets'],
@@ -29,9 +29,9 @@ export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): 
     // A pod may be assigned to a node that does not exist, and has no uid then.
     const boundReference = readReference(privateClaims[member], resource === 'nodes');
     if (boundReference === undefined) return undefined;
-    bound[resource] = boundReference;
+    boundValue[resource] = boundReference;
   }
-  return { namespace, account, bound, id: typeof claims.jti === 'string' ? claims.jti : '' };
+  return { namespace, account, boundObjects: boundValue, id: typeof claims.jti === 'string' ? claims.jti : '' };
 }
 
 export function readLegacyClaims(claims: Claims, { protocolPrefix }: Dialect): LegacyClaims | undefined {
@@ -42,7 +42,7 @@ export function readLegacyClaims(claims: Claims, { protocolPrefix }: Dialect): L
   const namespace = readText('namespace');
   const account = { name: readText('service-account.name'), uid: readText('service-account.uid') };
   const secret = readText('secret.name');
-  const isComplete = [namespace, account.name, account.uid, secret].every((each) => each !== '');
+  const isComplete = [namespace, account.name, account.uid, secret].every((name) => name !== '');
   return isComplete ? { namespace, account, secret } : undefined;
 }
 

@@ -19,13 +19,13 @@ const object = (name: string, uid: string, more: object = {}): ApiObject => ({
   ...more,
 });
 
-function server(stored: Record<string, ApiObject>) {
+function server(storedValue: Record<string, ApiObject>) {
   return createAccountAuthenticator({
     keys: [generateKey(), key],
     issuers: ['https://own', 'https://older'],
     audiences: ['https://own'],
     lookup: true,
-    objects: { get: async (resource, namespace, name) => stored[`${resource}/${namespace}/${name}`] },
+    objects: { get: async (resource, namespace, name) => storedValue[`${resource}/${namespace}/${name}`] },
     clock: { now: () => NOW * 1000 },
     dialect: orch,
   });
@@ -44,12 +44,12 @@ const ACCOUNT = { 'serviceaccounts/a/robot': object('robot', '1') };
 
 test('a token authenticates its account while the account exists', async () => {
   const token = await issuer.sign(claims());
-  const stored: Record<string, ApiObject> = { ...ACCOUNT };
-  const tokens = server(stored);
+  const storedValue: Record<string, ApiObject> = { ...ACCOUNT };
+  const tokens = server(storedValue);
   const found = await tokens.authenticateToken(token);
   assert.equal(found?.user.name, 'system:serviceaccount:a:robot');
   assert.deepEqual(found?.audiences, ['https://own']);
-  stored['serviceaccounts/a/robot'] = object('robot', '2');
+  storedValue['serviceaccounts/a/robot'] = object('robot', '2');
   assert.equal(await tokens.authenticateToken(token), undefined);
 });
 
@@ -88,8 +88,8 @@ test('exp may be a minute ago', async () => {
   assert.equal(found?.user.name, 'system:serviceaccount:a:robot');
 });
 
-for (const [what, changes] of INVALID_CLAIMS) {
-  test(`a token with ${what} is rejected`, async () => {
+for (const [subject, changes] of INVALID_CLAIMS) {
+  test(`a token with ${subject} is rejected`, async () => {
     assert.equal(await server(ACCOUNT).authenticateToken(await issuer.sign(claims(changes))), undefined);
   });
 }

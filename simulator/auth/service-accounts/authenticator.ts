@@ -11,7 +11,7 @@ import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
 import { formatLegacyIssuer, type LegacyClaims, type Reference } from '../../pure/jwt/legacy-claims.ts';
 import { decodeSecretText } from '../../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import type { Authenticated, TokenAuthenticator } from '../authenticator.ts';
+import type { AuthenticationResult, TokenAuthenticator } from '../authenticator.ts';
 import { ALGORITHMS, isSigned, type VerificationKey } from '../jwt/signature.ts';
 import { createTokenReader } from '../jwt/token-reader.ts';
 import { listServiceAccountGroups } from '../service-account.ts';
@@ -41,7 +41,7 @@ const NO_USER: UserInfo = { name: '', groups: [] };
 
 export function createAccountAuthenticator(config: AccountConfig): TokenAuthenticator {
   const readToken = createTokenReader();
-  const signed: TokenAuthenticator = {
+  const signedTokenAuthenticator: TokenAuthenticator = {
     authenticateToken: async (token) => {
       const { header, claims } = readToken(token) ?? { header: {}, claims: {} };
       const isValidSignature = await isSigned(token, header.kid, config.keys, ALGORITHMS);
@@ -49,10 +49,10 @@ export function createAccountAuthenticator(config: AccountConfig): TokenAuthenti
       return isValidSignature ? { user: NO_USER, ...compact({ until }) } : undefined;
     },
   };
-  const cached = cacheTokens(signed, config.clock, CACHE_TTLS);
+  const cachedTokenAuthenticator = cacheTokens(signedTokenAuthenticator, config.clock, CACHE_TTLS);
   return {
     authenticateToken: (token, audiences = config.audiences) =>
-      authenticate(token, readToken(token), audiences, cached, config),
+      authenticate(token, readToken(token), audiences, cachedTokenAuthenticator, config),
   };
 }
 
@@ -60,7 +60,7 @@ function authenticate(
   token: string,
   parts: CompactToken | undefined,
   requestedAudiences: readonly string[],
-  signed: TokenAuthenticator,
+  signedTokenAuthenticator: TokenAuthenticator,
   config: AccountConfig,
 ): ReturnType<TokenAuthenticator['authenticateToken']> {
   if (parts === undefined) return undefined;
@@ -70,17 +70,17 @@ function authenticate(
   if (!isCurrent(claims, config.clock)) return undefined;
   const audiences = matchAudiences(claims, requestedAudiences, config);
   if (audiences.length === 0) return undefined;
-  return continueIfSigned(signed.authenticateToken(token), async () => {
+  return continueIfSigned(signedTokenAuthenticator.authenticateToken(token), async () => {
     const user = legacy ? await findLegacyUser(token, claims, config) : await findBoundUser(claims, config);
     return user === undefined ? undefined : { user: addAuthenticatedGroup(user), audiences };
   });
 }
 
 async function continueIfSigned(
-  signed: ReturnType<TokenAuthenticator['authenticateToken']>,
-  then: () => Promise<Authenticated | undefined>,
-): Promise<Authenticated | undefined> {
-  return (await signed) === undefined ? undefined : then();
+  signedValue: ReturnType<TokenAuthenticator['authenticateToken']>,
+  then: () => Promise<AuthenticationResult | undefined>,
+): Promise<AuthenticationResult | undefined> {
+  return (await signedValue) === undefined ? undefined : then();
 }
 
 /** A token without `exp` does not expire, whether it is a legacy token or not. */
@@ -110,9 +110,9 @@ async function findBoundUser(claims: Claims, config: AccountConfig): Promise<Use
   if (tokenClaims === undefined || claims.sub !== formatUserName(tokenClaims)) return undefined;
   const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
   if (!exists(account, tokenClaims.account)) return undefined;
-  for (const [resource, reference] of Object.entries(tokenClaims.bound)) {
+  for (const [resource, reference] of Object.entries(tokenClaims.boundObjects)) {
     // The node of a bound pod is not looked up: the pod is deleted with it.
-    if (resource === 'nodes' && tokenClaims.bound.pods !== undefined) continue;
+    if (resource === 'nodes' && tokenClaims.boundObjects.pods !== undefined) continue;
     const namespace = resource === 'nodes' ? '' : tokenClaims.namespace;
     if (!exists(await objects.get(resource, namespace, reference.name), reference)) return undefined;
   }
@@ -123,7 +123,7 @@ async function findLegacyUser(token: string, claims: Claims, config: AccountConf
   const { objects, dialect, lookup } = config;
   const tokenClaims = readLegacyClaims(claims, dialect);
   if (tokenClaims === undefined || claims.sub !== formatUserName(tokenClaims)) return undefined;
-  const user = buildUser({ ...tokenClaims, bound: {}, id: '' }, dialect);
+  const user = buildUser({ ...tokenClaims, boundObjects: {}, id: '' }, dialect);
   if (!lookup) return user;
   const secret = await objects.get('secrets', tokenClaims.namespace, tokenClaims.secret);
   if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || !isValid(secret, dialect))
@@ -161,7 +161,7 @@ function buildUser(tokenClaims: AccountClaims, { protocolPrefix }: Dialect): Use
     if (value !== undefined && value !== '') extra[`authentication.${protocolPrefix}/${name}`] = [value];
   };
   add('credential-id', tokenClaims.id === '' ? '' : `JTI=${tokenClaims.id}`);
-  const { pods: pod, nodes: node } = tokenClaims.bound;
+  const { pods: pod, nodes: node } = tokenClaims.boundObjects;
   add('node-name', node?.name);
   add('node-uid', node?.uid);
   add('pod-name', pod?.name);

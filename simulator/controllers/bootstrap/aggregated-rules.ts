@@ -13,7 +13,8 @@ const rule = (verbs: string[], group: string, resources: readonly string[]): Jso
 
 const CONNECTIONS = ['pods/attach', 'pods/exec', 'pods/portforward', 'pods/proxy'];
 const CONTROLLERS = ['deployments', 'deployments/scale', 'replicasets', 'replicasets/scale'];
-const addStatus = (resources: readonly string[]): string[] => resources.flatMap((each) => [each, `${each}/status`]);
+const addStatus = (resources: readonly string[]): string[] =>
+  resources.flatMap((resource) => [resource, `${resource}/status`]);
 
 export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix: string) => JsonObject[]>> = {
   admin: (suffix) => [

@@ -52,11 +52,12 @@ export function createBootstrapController(
   return {
     async start() {
       if (roles) await createDefaultRoles(context);
-      for (const round of [namespaceObjects, serviceObjects]) await Promise.all(round.map((each) => each.start()));
+      for (const round of [namespaceObjects, serviceObjects])
+        await Promise.all(round.map((maintainedObject) => maintainedObject.start()));
       if (identity !== undefined) await createSystemObjects(context, identity);
     },
     stop() {
-      for (const each of [...namespaceObjects, ...serviceObjects]) each.stop();
+      for (const maintainedObject of [...namespaceObjects, ...serviceObjects]) maintainedObject.stop();
     },
   };
 }
@@ -68,10 +69,10 @@ interface OwnObject {
   readonly body: JsonObject;
 }
 
-function listOwnObjects(dialect: Dialect, advertised: BootstrapOptions['advertised']): OwnObject[] {
+function listOwnObjects(dialect: Dialect, advertisedValue: BootstrapOptions['advertised']): OwnObject[] {
   const { ownService: name, productName: provider, protocolPrefix } = dialect;
   const metadata = (labels: JsonObject) => ({ name, namespace: HOME, labels });
-  const port = advertised && { name: 'https', port: advertised.port, protocol: 'TCP' };
+  const port = advertisedValue && { name: 'https', port: advertisedValue.port, protocol: 'TCP' };
   return [
     {
       group: '',
@@ -79,7 +80,9 @@ function listOwnObjects(dialect: Dialect, advertised: BootstrapOptions['advertis
       body: {
         metadata: metadata({ component: 'apiserver', provider }),
         spec: {
-          ports: [{ name: 'https', protocol: 'TCP', port: SERVICE_PORT, targetPort: advertised?.port ?? SERVICE_PORT }],
+          ports: [
+            { name: 'https', protocol: 'TCP', port: SERVICE_PORT, targetPort: advertisedValue?.port ?? SERVICE_PORT },
+          ],
           clusterIP: CLUSTER_IP,
           clusterIPs: [CLUSTER_IP],
           type: 'ClusterIP',
@@ -95,7 +98,7 @@ function listOwnObjects(dialect: Dialect, advertised: BootstrapOptions['advertis
       resource: 'endpoints',
       body: {
         metadata: metadata({ [`endpointslice.${protocolPrefix}/skip-mirror`]: 'true' }),
-        ...(advertised && port && { subsets: [{ addresses: [{ ip: advertised.ip }], ports: [port] }] }),
+        ...(advertisedValue && port && { subsets: [{ addresses: [{ ip: advertisedValue.ip }], ports: [port] }] }),
       },
     },
     {
@@ -104,8 +107,8 @@ function listOwnObjects(dialect: Dialect, advertised: BootstrapOptions['advertis
       body: {
         metadata: metadata({ [`${protocolPrefix}/service-name`]: name }),
         addressType: 'IPv4',
-        ...(advertised && port
-          ? { endpoints: [{ addresses: [advertised.ip], conditions: { ready: true } }], ports: [port] }
+        ...(advertisedValue && port
+          ? { endpoints: [{ addresses: [advertisedValue.ip], conditions: { ready: true } }], ports: [port] }
           : { endpoints: [], ports: [] }),
       },
     },
@@ -113,5 +116,5 @@ function listOwnObjects(dialect: Dialect, advertised: BootstrapOptions['advertis
 }
 
 function findResource(registry: Registry, group: string, resource: string): ResourceType | undefined {
-  return registry.resources.find((one) => one.group === group && one.resource === resource);
+  return registry.resources.find((resourceType) => resourceType.group === group && resourceType.resource === resource);
 }

@@ -65,7 +65,7 @@ function defaultRoles(dialect: Dialect): DefaultObject[] {
     resource: 'clusterrolebindings',
     body: {
       metadata: metadata(name),
-      subjects: groups.map((each) => ({ kind: 'Group', apiGroup: group, name: each })),
+      subjects: groups.map((name) => ({ kind: 'Group', apiGroup: group, name: name })),
       roleRef: { apiGroup: group, kind: 'ClusterRole', name },
     },
   });

@@ -29,14 +29,14 @@ interface SystemObject {
 
 export async function createSystemObjects(context: ControllerContext, identity: ServerIdentity): Promise<void> {
   const now = formatTime(context.clock.now());
-  const made = [
+  const createdSystemObjects = [
     ...readRecordedObjects(context.dialect),
     ...createApiServices(context, now),
     createLease(identity, context, now),
     createAuthenticationConfig(identity),
     ...(context.registry.machinery.has('legacy-token-tracking') ? [createTokenTracking(now)] : []),
   ];
-  await Promise.all(made.map((one) => createSystemObject(context, one)));
+  await Promise.all(createdSystemObjects.map((systemObject) => createSystemObject(context, systemObject)));
 }
 
 async function createSystemObject(
@@ -57,10 +57,10 @@ async function createSystemObject(
 
 /** The names of groups and annotations are those of the dialect. */
 function readRecordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly SystemObject[] {
-  const written = JSON.stringify(bootstrapObjects)
+  const writtenText = JSON.stringify(bootstrapObjects)
     .replaceAll(`${COORDINATION_GROUP}"]`, `coordination.${groupSuffix}"]`)
     .replaceAll(FLOW_CONTROL_PREFIX, `apf.${protocolPrefix}`);
-  return JSON.parse(written);
+  return JSON.parse(writtenText);
 }
 
 /** The priorities of groups, by the first label of the group. */

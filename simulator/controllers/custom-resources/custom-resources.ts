@@ -105,12 +105,15 @@ export class CustomResources implements Controller {
   }
 
   #computeNamesStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
-    const others = [...this.#known.values()].filter(
+    const otherCustomResourceDefinitions = [...this.#known.values()].filter(
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
-    const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(definition, others);
-    const named = setCondition(definition.status?.conditions, namesAccepted, this.#now());
-    return { ...definition.status, conditions: setCondition(named, established, this.#now()), acceptedNames };
+    const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(
+      definition,
+      otherCustomResourceDefinitions,
+    );
+    const namedConditions = setCondition(definition.status?.conditions, namesAccepted, this.#now());
+    return { ...definition.status, conditions: setCondition(namedConditions, established, this.#now()), acceptedNames };
   }
 
   #computeEstablishedStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
@@ -163,7 +166,7 @@ export class CustomResources implements Controller {
     }
     await this.#setTerminating(name, resource === undefined ? NEVER : COMPLETED);
     await this.#write(name, (current) => {
-      const finalizers = (current.metadata.finalizers ?? []).filter((each) => each !== this.#finalizer);
+      const finalizers = (current.metadata.finalizers ?? []).filter((finalizer) => finalizer !== this.#finalizer);
       if (finalizers.length === 0) return 'absent';
       return { put: { ...current, metadata: { ...current.metadata, finalizers } } };
     });

@@ -1,6 +1,6 @@
 /**
  * Determines which of the requested names of a definition are accepted: those that no other definition of its group has. Names that it
- * already has are kept. A name that is taken makes the definition wait until it is free.
+ * already has are kept. If another definition uses a name, the definition waits until the name is free.
  */
 import {
   type Condition,
@@ -18,61 +18,63 @@ export interface NamesAndConditions {
 /** `others`: the definitions of the same group. */
 export function calculateNamesAndConditions(
   definition: CustomResourceDefinition,
-  others: readonly CustomResourceDefinition[],
+  otherCustomResourceDefinitions: readonly CustomResourceDefinition[],
 ): NamesAndConditions {
   const requestedNames = definition.spec.names;
   const currentNames: Partial<Names> = definition.status?.acceptedNames ?? {};
-  const namesOfOthers = others.map(({ status }) => status?.acceptedNames).filter((names) => names !== undefined);
+  const namesOfOthers = otherCustomResourceDefinitions
+    .map(({ status }) => status?.acceptedNames)
+    .filter((names) => names !== undefined);
   const resources = new Set(
     namesOfOthers.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...(shortNames ?? [])]),
   );
   const kinds = new Set(namesOfOthers.flatMap(({ kind, listKind }) => [kind, listKind]));
-  const accepted: { -readonly [name in keyof Names]: Names[name] } = { plural: '', kind: '', ...currentNames };
+  const acceptedValue: { -readonly [name in keyof Names]: Names[name] } = { plural: '', kind: '', ...currentNames };
   let problem: { readonly reason: string; readonly message: string } | undefined;
   const acceptName = (
     name: 'plural' | 'singular' | 'kind' | 'listKind',
-    used: ReadonlySet<string | undefined>,
+    usedNames: ReadonlySet<string | undefined>,
     reason: string,
   ) => {
     const requestedName = requestedNames[name];
-    if (requestedName !== currentNames[name] && used.has(requestedName))
+    if (requestedName !== currentNames[name] && usedNames.has(requestedName))
       problem = { reason, message: `"${requestedName}" is already in use` };
-    else if (requestedName !== undefined) accepted[name] = requestedName;
+    else if (requestedName !== undefined) acceptedValue[name] = requestedName;
   };
   acceptName('plural', resources, 'PluralConflict');
   acceptName('singular', resources, 'SingularConflict');
   const currentShortNames = new Set(currentNames.shortNames);
-  const refused = (requestedNames.shortNames ?? []).filter(
+  const rejectedShortNames = (requestedNames.shortNames ?? []).filter(
     (name) => resources.has(name) && !currentShortNames.has(name),
   );
-  if (refused.length === 0) {
-    if (requestedNames.shortNames === undefined) delete accepted.shortNames;
-    else accepted.shortNames = requestedNames.shortNames;
+  if (rejectedShortNames.length === 0) {
+    if (requestedNames.shortNames === undefined) delete acceptedValue.shortNames;
+    else acceptedValue.shortNames = requestedNames.shortNames;
   } else
     problem = {
       reason: 'ShortNamesConflict',
-      message: joinMessages(refused.map((name) => `"${name}" is already in use`)),
+      message: joinMessages(rejectedShortNames.map((name) => `"${name}" is already in use`)),
     };
   acceptName('kind', kinds, 'KindConflict');
   acceptName('listKind', kinds, 'ListKindConflict');
-  if (requestedNames.categories === undefined) delete accepted.categories;
-  else accepted.categories = requestedNames.categories;
+  if (requestedNames.categories === undefined) delete acceptedValue.categories;
+  else acceptedValue.categories = requestedNames.categories;
   const namesAccepted: Condition =
     problem === undefined
       ? { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' }
       : { type: 'NamesAccepted', status: 'False', ...problem };
   return {
-    acceptedNames: accepted,
+    acceptedNames: acceptedValue,
     namesAccepted,
     established: createEstablishedCondition(definition, problem === undefined),
   };
 }
 
 /** An established definition remains established. */
-function createEstablishedCondition(definition: CustomResourceDefinition, accepted: boolean): Condition {
+function createEstablishedCondition(definition: CustomResourceDefinition, isAcceptedFormat: boolean): Condition {
   const before = findCondition(definition, 'Established');
   if (before?.status === 'True') return before;
-  if (accepted) return { ...NOT_YET, reason: 'Installing', message: 'the initial names have been accepted' };
+  if (isAcceptedFormat) return { ...NOT_YET, reason: 'Installing', message: 'the initial names have been accepted' };
   return before ?? { ...NOT_YET, reason: 'NotAccepted', message: 'not all names are accepted' };
 }
 

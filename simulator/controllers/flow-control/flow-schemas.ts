@@ -1,6 +1,6 @@
 /**
- * Knows the FlowSchema and the priority level of each request, and writes into the status of FlowSchemas whether their priority level
- * exists. Runs whatever `--controllers` says, as part of the server. Requests do not wait in queues.
+ * Determines the FlowSchema and the priority level of each request, and writes into the status of FlowSchemas whether their priority level
+ * exists. Always runs as part of the server, independent of `--controllers`. Requests do not wait in queues.
  */
 import { formatTime } from '../../handlers/call.ts';
 import { createFlowClassifier, type FlowRequest, type FlowUser } from '../../pure/flow-control.ts';
@@ -91,19 +91,19 @@ export class FlowSchemas implements Controller {
       const dangling = conditions.find(({ type }) => type === 'Dangling');
       const status = exists ? 'False' : 'True';
       if (dangling?.status === status) return 'unchanged';
-      const found = `This FlowSchema references the PriorityLevelConfiguration object named ${JSON.stringify(level)} `;
+      const foundText = `This FlowSchema references the PriorityLevelConfiguration object named ${JSON.stringify(level)} `;
       const now = formatTime(this.#context.clock.now());
       const condition = {
         type: 'Dangling',
         status,
         lastTransitionTime: now,
         reason: exists ? 'Found' : 'NotFound',
-        message: `${found}${exists ? 'and it exists' : 'but there is no such object'}`,
+        message: `${foundText}${exists ? 'and it exists' : 'but there is no such object'}`,
       };
-      const others = conditions.filter((one) => one !== dangling);
+      const otherObjects = conditions.filter((condition) => condition !== dangling);
       const writer = { name: MANAGER, subresource: 'status', time: now };
       const put = applyStatus(resource, current.object, { conditions: [condition] }, writer);
-      put.status = { ...objectMembers(put.status), conditions: [...others, condition] };
+      put.status = { ...objectMembers(put.status), conditions: [...otherObjects, condition] };
       return { put };
     });
   }

@@ -14,7 +14,7 @@ const PORTION = 200;
 export interface ClassifiedReferences {
   readonly solid: readonly OwnerReference[];
   readonly waiting: readonly OwnerReference[];
-  readonly gone: readonly OwnerReference[];
+  readonly missing: readonly OwnerReference[];
   /** References that cannot be classified. */
   readonly unknown: readonly OwnerReference[];
 }
@@ -24,17 +24,17 @@ export async function classifyReferences(
   node: Node,
   references: readonly OwnerReference[],
 ): Promise<ClassifiedReferences> {
-  const classified: Record<keyof ClassifiedReferences, OwnerReference[]> = {
+  const classifiedValue: Record<keyof ClassifiedReferences, OwnerReference[]> = {
     solid: [],
     waiting: [],
-    gone: [],
+    missing: [],
     unknown: [],
   };
   for (const [index, reference] of references.entries()) {
-    classified[await classify(context, node, reference)].push(reference);
+    classifiedValue[await classify(context, node, reference)].push(reference);
     if (index % PORTION === PORTION - 1) await nextTurn();
   }
-  return classified;
+  return classifiedValue;
 }
 
 async function classify(
@@ -47,9 +47,9 @@ async function classify(
   if (resource.namespaced && node.namespace === '') return 'unknown';
   const key = resource.namespaced ? `${node.namespace}/${reference.name}` : (reference.name ?? '');
   const owner = await context.storage(resource).get(key, { type: 'mostRecent' });
-  if (owner === undefined) return 'gone';
+  if (owner === undefined) return 'missing';
   const { uid, deletionTimestamp, finalizers = [] } = owner.object.metadata;
-  if (uid !== reference.uid) return 'gone';
+  if (uid !== reference.uid) return 'missing';
   return deletionTimestamp !== undefined && finalizers.includes(FOREGROUND) ? 'waiting' : 'solid';
 }
 
@@ -57,5 +57,7 @@ export function findResource(
   { registry }: ControllerContext,
   { apiVersion, kind }: OwnerReference,
 ): ResourceType | undefined {
-  return registry.resources.find((one) => one.apiVersion === apiVersion && one.kind === kind && !one.virtual);
+  return registry.resources.find(
+    (resource) => resource.apiVersion === apiVersion && resource.kind === kind && !resource.virtual,
+  );
 }

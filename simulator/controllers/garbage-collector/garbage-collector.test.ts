@@ -34,8 +34,8 @@ async function startCollector(): Promise<RunningCollector> {
       ),
     waitUntilGone: (...names) =>
       cluster.waitUntil(`${names} gone`, async () => {
-        const found = await Promise.all(names.map(read));
-        return found.every((each) => each === undefined);
+        const foundObjectMetas = await Promise.all(names.map(read));
+        return foundObjectMetas.every((objectMeta) => objectMeta === undefined);
       }),
     readOwners: async (name) => (await read(name))?.ownerReferences,
   };
@@ -50,66 +50,66 @@ const ownerReference = (name: string, uid: string, blockOwnerDeletion = false): 
 });
 
 test('background deletion removes indirect dependents and keeps objects without owner', async () => {
-  const at = await startCollector();
-  const a = await at.make('a');
-  const b = await at.make('b', [ownerReference('a', a)]);
-  await at.make('c', [ownerReference('b', b)]);
-  await at.make('other');
-  await at.remove('a');
-  await at.waitUntilGone('a', 'b', 'c');
-  assert.ok(await at.read('endpoints', 'n/other'));
-  assert.deepEqual(at.reports, []);
-  at.collector.stop();
+  const runningCollector = await startCollector();
+  const a = await runningCollector.make('a');
+  const b = await runningCollector.make('b', [ownerReference('a', a)]);
+  await runningCollector.make('c', [ownerReference('b', b)]);
+  await runningCollector.make('other');
+  await runningCollector.remove('a');
+  await runningCollector.waitUntilGone('a', 'b', 'c');
+  assert.ok(await runningCollector.read('endpoints', 'n/other'));
+  assert.deepEqual(runningCollector.reports, []);
+  runningCollector.collector.stop();
 });
 
 test('an object whose owner does not exist is deleted; with another existing owner it loses the reference', async () => {
-  const at = await startCollector();
-  const a = await at.make('a');
-  await at.make('b', [ownerReference('x', 'no-such-uid')]);
-  await at.make('c', [ownerReference('a', a), ownerReference('x', 'no-such-uid')]);
-  await at.waitUntilGone('b');
-  await at.waitUntil(
+  const runningCollector = await startCollector();
+  const a = await runningCollector.make('a');
+  await runningCollector.make('b', [ownerReference('x', 'no-such-uid')]);
+  await runningCollector.make('c', [ownerReference('a', a), ownerReference('x', 'no-such-uid')]);
+  await runningCollector.waitUntilGone('b');
+  await runningCollector.waitUntil(
     'cut',
-    async () => JSON.stringify(await at.readOwners('c')) === JSON.stringify([ownerReference('a', a)]),
+    async () => JSON.stringify(await runningCollector.readOwners('c')) === JSON.stringify([ownerReference('a', a)]),
   );
-  at.collector.stop();
+  runningCollector.collector.stop();
 });
 
 test('foreground deletion of an owner waits for dependents with blockOwnerDeletion', async () => {
-  const at = await startCollector();
-  const a = await at.make('a');
-  await at.make('b', [ownerReference('a', a, true)], ['x.y/hold']);
-  await at.remove('a', 'Foreground');
-  await at.waitUntil('b is going', async () => {
-    return (await at.read('endpoints', 'n/b'))?.metadata.deletionTimestamp !== undefined;
+  const runningCollector = await startCollector();
+  const a = await runningCollector.make('a');
+  await runningCollector.make('b', [ownerReference('a', a, true)], ['x.y/hold']);
+  await runningCollector.remove('a', 'Foreground');
+  await runningCollector.waitUntil('b is going', async () => {
+    return (await runningCollector.read('endpoints', 'n/b'))?.metadata.deletionTimestamp !== undefined;
   });
-  assert.deepEqual((await at.read('endpoints', 'n/a'))?.metadata.finalizers, ['foregroundDeletion']);
-  await at.context.storage(at.resource('endpoints')).write('n/b', () => 'absent');
-  await at.waitUntilGone('a', 'b');
-  at.collector.stop();
+  assert.deepEqual((await runningCollector.read('endpoints', 'n/a'))?.metadata.finalizers, ['foregroundDeletion']);
+  await runningCollector.context.storage(runningCollector.resource('endpoints')).write('n/b', () => 'absent');
+  await runningCollector.waitUntilGone('a', 'b');
+  runningCollector.collector.stop();
 });
 
 test('orphaning removes the owner reference and keeps the object', async () => {
-  const at = await startCollector();
-  const a = await at.make('a');
-  await at.make('b', [ownerReference('a', a, true)]);
-  await at.remove('a', 'Orphan');
-  await at.waitUntilGone('a');
-  assert.equal(await at.readOwners('b'), undefined);
-  assert.equal((await at.read('endpoints', 'n/b'))?.metadata.deletionTimestamp, undefined);
-  at.collector.stop();
+  const runningCollector = await startCollector();
+  const a = await runningCollector.make('a');
+  await runningCollector.make('b', [ownerReference('a', a, true)]);
+  await runningCollector.remove('a', 'Orphan');
+  await runningCollector.waitUntilGone('a');
+  assert.equal(await runningCollector.readOwners('b'), undefined);
+  assert.equal((await runningCollector.read('endpoints', 'n/b'))?.metadata.deletionTimestamp, undefined);
+  runningCollector.collector.stop();
 });
 
 test('foreground deletion of a cycle terminates', async () => {
-  const at = await startCollector();
-  const a = await at.make('a');
-  const b = await at.make('b', [ownerReference('a', a, true)]);
-  await at.context.storage(at.resource('endpoints')).write('n/a', (current) => {
+  const runningCollector = await startCollector();
+  const a = await runningCollector.make('a');
+  const b = await runningCollector.make('b', [ownerReference('a', a, true)]);
+  await runningCollector.context.storage(runningCollector.resource('endpoints')).write('n/a', (current) => {
     assert.ok(current);
     const { object } = current;
     return { put: { ...object, metadata: { ...object.metadata, ownerReferences: [ownerReference('b', b, true)] } } };
   });
-  await at.remove('a', 'Foreground');
-  await at.waitUntilGone('a', 'b');
-  at.collector.stop();
+  await runningCollector.remove('a', 'Foreground');
+  await runningCollector.waitUntilGone('a', 'b');
+  runningCollector.collector.stop();
 });

@@ -40,11 +40,11 @@ test('dependents are the objects that currently name the owner, for every order 
         }
       }
       for (const uid of UIDS) {
-        const expected = [...model].filter(([, owners]) => owners.includes(uid)).map(([one]) => one);
+        const expected = [...model].filter(([, owners]) => owners.includes(uid)).map(([name]) => name);
         assert.deepEqual(
           graph
             .dependents(uid)
-            .map((one) => one.uid)
+            .map((node) => node.uid)
             .toSorted(),
           expected.toSorted(),
         );

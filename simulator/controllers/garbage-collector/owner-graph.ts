@@ -26,7 +26,11 @@ export const FOREGROUND = 'foregroundDeletion';
 export function toNode(resource: ResourceType, key: string, { metadata }: ApiObject): Node {
   const finalizers = metadata.finalizers ?? [];
   const terminating = metadata.deletionTimestamp !== undefined;
-  const awaited = finalizers.includes(FOREGROUND) ? 'deletion' : finalizers.includes(ORPHAN) ? 'orphaning' : undefined;
+  const awaitedText = finalizers.includes(FOREGROUND)
+    ? 'deletion'
+    : finalizers.includes(ORPHAN)
+      ? 'orphaning'
+      : undefined;
   return {
     uid: metadata.uid ?? '',
     resource,
@@ -35,7 +39,7 @@ export function toNode(resource: ResourceType, key: string, { metadata }: ApiObj
     namespace: metadata.namespace ?? '',
     owners: metadata.ownerReferences ?? [],
     terminating,
-    awaits: terminating ? awaited : undefined,
+    awaits: terminating ? awaitedText : undefined,
   };
 }
 
@@ -72,7 +76,7 @@ export class OwnerGraph {
   }
 
   dependents(uid: string): Node[] {
-    return [...(this.#dependents.get(uid) ?? [])].flatMap((one) => this.#nodes.get(one) ?? []);
+    return [...(this.#dependents.get(uid) ?? [])].flatMap((name) => this.#nodes.get(name) ?? []);
   }
 
   /** Reports whether the reference matches the known owner; a cluster-scoped owner may own objects in all namespaces. */

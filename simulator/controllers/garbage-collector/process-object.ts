@@ -47,11 +47,15 @@ export class ObjectProcessor {
     return owners.unknown.length === 0;
   }
 
-  async #deleteOrPatch(node: Node, item: Item, { solid, waiting, gone, unknown }: ClassifiedReferences): Promise<void> {
+  async #deleteOrPatch(
+    node: Node,
+    item: Item,
+    { solid, waiting, missing: gone, unknown }: ClassifiedReferences,
+  ): Promise<void> {
     if (unknown.length > 0) return;
-    const lost = new Set([...gone, ...waiting].map(({ uid }) => uid));
+    const lostNames = new Set([...gone, ...waiting].map(({ uid }) => uid));
     if (solid.length > 0) {
-      if (lost.size > 0) await this.#patchMetadata(node, (metadata) => removeReferences(metadata, lost));
+      if (lostNames.size > 0) await this.#patchMetadata(node, (metadata) => removeReferences(metadata, lostNames));
       return;
     }
     const finalizers = item.object.metadata.finalizers ?? [];
@@ -96,10 +100,10 @@ export class ObjectProcessor {
 }
 
 function removeReferences(metadata: Metadata, uids: ReadonlySet<string | undefined>): Metadata {
-  const { ownerReferences = [], ...others } = metadata;
+  const { ownerReferences = [], ...rest } = metadata;
   const remaining = ownerReferences.filter(({ uid }) => !uids.has(uid));
   if (remaining.length === ownerReferences.length) return metadata;
-  return remaining.length === 0 ? others : { ...metadata, ownerReferences: remaining };
+  return remaining.length === 0 ? rest : { ...metadata, ownerReferences: remaining };
 }
 
 function clearBlockOwnerDeletion(metadata: Metadata): Metadata {
@@ -110,8 +114,8 @@ function clearBlockOwnerDeletion(metadata: Metadata): Metadata {
 }
 
 function removeFinalizer(metadata: Metadata, finalizer: string): Metadata {
-  const { finalizers = [], ...others } = metadata;
+  const { finalizers = [], ...rest } = metadata;
   if (!finalizers.includes(finalizer)) return metadata;
-  const remaining = finalizers.filter((each) => each !== finalizer);
-  return remaining.length === 0 ? others : { ...metadata, finalizers: remaining };
+  const remaining = finalizers.filter((name) => name !== finalizer);
+  return remaining.length === 0 ? rest : { ...metadata, finalizers: remaining };
 }

@@ -67,18 +67,18 @@ export function updateConditions(
   previous: readonly JsonObject[],
   now: string,
 ): JsonObject[] | undefined {
-  let changed = false;
+  let hasChangeResult = false;
   const ours = CONDITION_TYPES.map(({ type, success, findProblem: trouble }) => {
     const problem = trouble(remains);
     const status = problem === undefined ? 'False' : 'True';
     const [reason, message] = problem ?? success;
     const before = previous.find((condition) => condition.type === type);
     if (before?.status === status && before.message === message && before.reason === reason) return before;
-    changed = true;
+    hasChangeResult = true;
     const lastTransitionTime = before?.status === status ? (before.lastTransitionTime ?? now) : now;
     return { type, status, lastTransitionTime, reason, message };
   });
-  if (!changed) return undefined;
+  if (!hasChangeResult) return undefined;
   const foreign = previous.filter(({ type }) => !CONDITION_TYPES.some((finding) => finding.type === type));
   return [...foreign, ...ours];
 }

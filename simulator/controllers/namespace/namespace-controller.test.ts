@@ -20,19 +20,19 @@ async function startController(): Promise<TestCluster & { controller: NamespaceC
 }
 
 async function change(
-  at: TestCluster,
+  testCluster: TestCluster,
   name: string,
   key: string,
   next: (object: ApiObject) => ApiObject,
 ): Promise<void> {
-  await at.context.storage(at.resource(name)).write(key, (current) => {
+  await testCluster.context.storage(testCluster.resource(name)).write(key, (current) => {
     assert.ok(current);
     return { put: next(current.object) };
   });
 }
 
-function markTerminating(at: TestCluster, name: string): Promise<void> {
-  return change(at, 'namespaces', name, (object) => ({
+function markTerminating(testCluster: TestCluster, name: string): Promise<void> {
+  return change(testCluster, 'namespaces', name, (object) => ({
     ...object,
     metadata: { ...object.metadata, deletionTimestamp: '2026-01-01T00:00:00Z' },
     status: { phase: 'Terminating' },
@@ -40,39 +40,39 @@ function markTerminating(at: TestCluster, name: string): Promise<void> {
 }
 
 test('an active namespace is not changed', async () => {
-  const at = await startController();
-  await at.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
+  const location = await startController();
+  await location.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
-  assert.ok(await at.read('configmaps', 'a/x'));
-  assert.equal((await at.read('namespaces', 'a'))?.metadata.deletionTimestamp, undefined);
-  at.controller.stop();
+  assert.ok(await location.read('configmaps', 'a/x'));
+  assert.equal((await location.read('namespaces', 'a'))?.metadata.deletionTimestamp, undefined);
+  location.controller.stop();
 });
 
 test('deletion removes objects of every kind in this namespace, and then the namespace', async () => {
-  const at = await startController();
+  const location = await startController();
   for (const name of ['configmaps', 'secrets', 'endpoints', 'events']) {
-    await at.create(name, 'a/x', { metadata: { name: 'x', namespace: 'a' } });
-    await at.create(name, 'ab/x', { metadata: { name: 'x', namespace: 'ab' } });
+    await location.create(name, 'a/x', { metadata: { name: 'x', namespace: 'a' } });
+    await location.create(name, 'ab/x', { metadata: { name: 'x', namespace: 'ab' } });
   }
-  await markTerminating(at, 'a');
-  await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
+  await markTerminating(location, 'a');
+  await location.waitUntil('removed', async () => (await location.read('namespaces', 'a')) === undefined);
   for (const name of ['configmaps', 'secrets', 'endpoints', 'events']) {
-    assert.equal(await at.read(name, 'a/x'), undefined, name);
-    assert.ok(await at.read(name, 'ab/x'), name);
+    assert.equal(await location.read(name, 'a/x'), undefined, name);
+    assert.ok(await location.read(name, 'ab/x'), name);
   }
-  assert.deepEqual(at.reports, []);
-  at.controller.stop();
+  assert.deepEqual(location.reports, []);
+  location.controller.stop();
 });
 
 test('an object with a finalizer keeps the namespace, with a condition in its status', async () => {
-  const at = await startController();
-  await at.create('endpoints', 'a/x', { metadata: { name: 'x', namespace: 'a', finalizers: ['b.c/d'] } });
-  await markTerminating(at, 'a');
+  const location = await startController();
+  await location.create('endpoints', 'a/x', { metadata: { name: 'x', namespace: 'a', finalizers: ['b.c/d'] } });
+  await markTerminating(location, 'a');
   const conditions = async () => {
-    const status = (await at.read('namespaces', 'a'))?.status as { conditions?: Condition[] } | undefined;
+    const status = (await location.read('namespaces', 'a'))?.status as { conditions?: Condition[] } | undefined;
     return status?.conditions ?? [];
   };
-  await at.waitUntil('conditions', async () => (await conditions()).length > 0);
+  await location.waitUntil('conditions', async () => (await conditions()).length > 0);
   assert.deepEqual(
     (await conditions()).map(({ type, status, message }) => [type, status, message]),
     [
@@ -87,31 +87,31 @@ test('an object with a finalizer keeps the namespace, with a condition in its st
       ],
     ],
   );
-  const terminatingObject = await at.read('endpoints', 'a/x');
+  const terminatingObject = await location.read('endpoints', 'a/x');
   assert.ok(terminatingObject?.metadata.deletionTimestamp);
-  await at.context.storage(at.resource('endpoints')).write('a/x', () => 'absent');
-  await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
-  at.controller.stop();
+  await location.context.storage(location.resource('endpoints')).write('a/x', () => 'absent');
+  await location.waitUntil('removed', async () => (await location.read('namespaces', 'a')) === undefined);
+  location.controller.stop();
 });
 
 test('a foreign finalizer in spec.finalizers keeps the namespace; the finalizer kubernetes is removed', async () => {
-  const at = await startController();
-  await change(at, 'namespaces', 'a', (object) => ({ ...object, spec: { finalizers: ['foo', 'kubernetes'] } }));
-  await markTerminating(at, 'a');
-  await at.waitUntil('released', async () => {
-    const namespace = await at.read('namespaces', 'a');
+  const location = await startController();
+  await change(location, 'namespaces', 'a', (object) => ({ ...object, spec: { finalizers: ['foo', 'kubernetes'] } }));
+  await markTerminating(location, 'a');
+  await location.waitUntil('released', async () => {
+    const namespace = await location.read('namespaces', 'a');
     return namespace !== undefined && readFinalizers(namespace).join() === 'foo';
   });
-  at.controller.stop();
+  location.controller.stop();
 });
 
 test('pods on a node are deleted without their grace period', async () => {
-  const at = await startController();
+  const location = await startController();
   const spec = { nodeName: 'n', containers: [{ name: 'c', image: 'i' }] };
-  await at.create('pods', 'a/x', { metadata: { name: 'x', namespace: 'a' }, spec });
-  await markTerminating(at, 'a');
-  await at.waitUntil('removed', async () => (await at.read('namespaces', 'a')) === undefined);
-  at.controller.stop();
+  await location.create('pods', 'a/x', { metadata: { name: 'x', namespace: 'a' }, spec });
+  await markTerminating(location, 'a');
+  await location.waitUntil('removed', async () => (await location.read('namespaces', 'a')) === undefined);
+  location.controller.stop();
 });
 
 test('namespaces that are terminating at the start are removed', async () => {
@@ -126,9 +126,9 @@ test('namespaces that are terminating at the start are removed', async () => {
 });
 
 test('the event loop is not blocked while thousands of objects are deleted', async () => {
-  const at = await startController();
+  const location = await startController();
   for (let index = 0; index < 5_000; index++) {
-    await at.create('configmaps', `a/x${index}`, { metadata: { name: `x${index}`, namespace: 'a' } });
+    await location.create('configmaps', `a/x${index}`, { metadata: { name: `x${index}`, namespace: 'a' } });
   }
   let longest = 0;
   let last = process.cpuUsage().user;
@@ -137,9 +137,9 @@ test('the event loop is not blocked while thousands of objects are deleted', asy
     longest = Math.max(longest, now - last);
     last = now;
   }, 0);
-  await markTerminating(at, 'a');
-  while ((await at.read('namespaces', 'a')) !== undefined) await new Promise((resolve) => setTimeout(resolve, 1));
+  await markTerminating(location, 'a');
+  while ((await location.read('namespaces', 'a')) !== undefined) await new Promise((resolve) => setTimeout(resolve, 1));
   clearInterval(beat);
-  at.controller.stop();
+  location.controller.stop();
   assert.ok(longest < 200_000, `the longest pause took ${longest} µs of processor time`);
 });

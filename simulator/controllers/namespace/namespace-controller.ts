@@ -62,13 +62,13 @@ export class NamespaceController implements Controller {
     this.#stopWaiting(name);
     const current = await this.#storage().get(name, { type: 'mostRecent' });
     if (this.#stopped || current === undefined || !this.#isWaitingForUs(current)) return;
-    const emptied = await deleteNamespaceContents(this.#context, name);
-    if (emptied.resources.size === 0 && emptied.failures.length === 0) {
+    const emptiedNamespaceDeletionResult = await deleteNamespaceContents(this.#context, name);
+    if (emptiedNamespaceDeletionResult.resources.size === 0 && emptiedNamespaceDeletionResult.failures.length === 0) {
       await this.#storage().write(name, (newest) => this.#removeOwnFinalizer(newest));
       return;
     }
-    await this.#storage().write(name, (newest) => this.#updateStatus(newest, emptied));
-    await this.#waitForRemoval(name, emptied.holding);
+    await this.#storage().write(name, (newest) => this.#updateStatus(newest, emptiedNamespaceDeletionResult));
+    await this.#waitForRemoval(name, emptiedNamespaceDeletionResult.holding);
   }
 
   /** Reports whether the namespace is terminating and still has this controller's finalizer. */
@@ -79,7 +79,9 @@ export class NamespaceController implements Controller {
 
   #removeOwnFinalizer(newest: Item | undefined): Decision {
     if (newest === undefined || !this.#isWaitingForUs(newest)) return 'unchanged';
-    const finalizers = readFinalizers(newest.object).filter((each) => each !== this.#context.dialect.finalizer);
+    const finalizers = readFinalizers(newest.object).filter(
+      (finalizer) => finalizer !== this.#context.dialect.finalizer,
+    );
     if (finalizers.length === 0 && (newest.object.metadata.finalizers ?? []).length === 0) return 'absent';
     const { finalizers: _, ...spec } = readMembers(newest.object.spec);
     return { put: { ...newest.object, spec: finalizers.length === 0 ? spec : { ...spec, finalizers } } };

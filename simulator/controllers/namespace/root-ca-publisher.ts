@@ -19,8 +19,8 @@ export function createRootCaPublisher(context: ControllerContext): Controller {
   const data = { 'ca.crt': rootCertificate };
   const annotation = `${dialect.protocolPrefix}/description`;
   const publish = async (namespace: string): Promise<void> => {
-    const found = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
-    if (found === undefined || found.metadata.deletionTimestamp !== undefined) return;
+    const foundObject = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
+    if (foundObject === undefined || foundObject.metadata.deletionTimestamp !== undefined) return;
     await configMaps.write(`${namespace}/${CONFIG_MAP}`, (current) => {
       if (current === undefined) {
         const metadata = { name: CONFIG_MAP, namespace, annotations: { [annotation]: DESCRIPTION } };
@@ -32,8 +32,8 @@ export function createRootCaPublisher(context: ControllerContext): Controller {
       return { put: { ...current.object, metadata: { ...metadata, annotations }, data } };
     });
   };
-  const processNamespace = ({ metadata }: ApiObject, gone: boolean) =>
-    gone ? Promise.resolve() : publish(metadata.name ?? '');
+  const processNamespace = ({ metadata }: ApiObject, isGone: boolean) =>
+    isGone ? Promise.resolve() : publish(metadata.name ?? '');
   const processConfigMap = ({ metadata }: ApiObject) =>
     metadata.name === CONFIG_MAP ? publish(metadata.namespace ?? '') : Promise.resolve();
   return combineControllers([

@@ -28,8 +28,8 @@ export function applyStatus(
     converter: CONVERTER,
     mayLackKeys: true,
   };
-  const applied = { apiVersion, kind, metadata: { name: live.metadata.name ?? '' }, status };
-  const result = applyConfiguration(types, live, applied, writer, { force: true, convertible: true });
+  const appliedValue = { apiVersion, kind, metadata: { name: live.metadata.name ?? '' }, status };
+  const result = applyConfiguration(types, live, appliedValue, writer, { force: true, convertible: true });
   const object: ApiObject = {
     ...live,
     metadata: { ...live.metadata },

@@ -27,8 +27,10 @@ function addKinds(
   let count = 0;
   for (const group of [...apiGroups].sort()) {
     for (const version of [...apiVersions].sort()) {
-      for (const name of names.filter((each) => !/[*/]/.test(each)).sort()) {
-        for (const resource of served.filter((each) => matchesName(each, group, version, name.toLowerCase()))) {
+      for (const name of names.filter((name) => !/[*/]/.test(name)).sort()) {
+        for (const resource of served.filter((resourceType) =>
+          matchesName(resourceType, group, version, name.toLowerCase()),
+        )) {
           kinds.set([resource.group, resource.version, resource.kind].join('\0'), resource);
           count += 1;
           if (count === MAX_KINDS) return true;

@@ -12,7 +12,7 @@ import {
   type PolicyTypes,
 } from '../../pure/admission/expressions/type-warnings.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
-import { type Declared, declare } from '../../pure/custom/rules/declare-schema.ts';
+import { declare, type SchemaDeclaration } from '../../pure/custom/rules/declare-schema.ts';
 import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { list, objectMembers, struct, text } from '../../registry/object-fields.ts';
@@ -97,8 +97,8 @@ export class PolicyStatus implements Controller {
     const objects = listKindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
       const schema = findSchema(resource);
       const { apiVersion, group, kind } = resource;
-      const printed = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
-      return schema === undefined ? [] : [{ printed, declared: declareType(schema, `${kind}1`) }];
+      const printedText = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
+      return schema === undefined ? [] : [{ printed: printedText, declared: declareType(schema, `${kind}1`) }];
     });
     const params = readParamKind(objectMembers(spec.paramKind ?? {}));
     const schema = params && findSchema(params);
@@ -125,7 +125,7 @@ function readExpressions(spec: ReturnType<typeof objectMembers>): Parameters<typ
 }
 
 /** The name distinguishes the types of objects and of parameters, which may have the same kind. */
-function declareType(schema: Structural, name: string): Declared | undefined {
+function declareType(schema: Structural, name: string): SchemaDeclaration | undefined {
   const hasMetadata = schema.properties?.metadata?.properties?.name !== undefined;
   return declare(schema, name, { root: !hasMetadata });
 }

@@ -19,8 +19,8 @@ after(async () => {
 
 const readStatus = async (key: string) => (await cluster.read('resourcequotas', key))?.status;
 
-async function waitForStatus(key: string, wanted: object): Promise<void> {
-  const text = JSON.stringify(wanted);
+async function waitForStatus(key: string, wantedValue: object): Promise<void> {
+  const text = JSON.stringify(wantedValue);
   await cluster.waitUntil(`${key} is ${text}`, async () => JSON.stringify(await readStatus(key)) === text);
 }
 

@@ -131,11 +131,11 @@ function countObjects(quota: ApiObject, all: readonly CountedObjects[], groupSuf
   const names = Object.keys(specHard(quota));
   let usage: Usage = new Map();
   for (const { resource, objects } of all) {
-    const limited = names.filter((name) => isUsageName(resource, name));
-    if (limited.length === 0) continue;
-    usage = addAmounts(usage, new Map(limited.map((name) => [name, ZERO])));
-    for (const object of objects.filter((one) => isInScope(quota, resource, one))) {
-      const own = [...objectUsage(resource, object, groupSuffix)].filter(([name]) => limited.includes(name));
+    const limitedNames = names.filter((name) => isUsageName(resource, name));
+    if (limitedNames.length === 0) continue;
+    usage = addAmounts(usage, new Map(limitedNames.map((name) => [name, ZERO])));
+    for (const object of objects.filter((object) => isInScope(quota, resource, object))) {
+      const own = [...objectUsage(resource, object, groupSuffix)].filter(([name]) => limitedNames.includes(name));
       usage = addAmounts(usage, new Map(own));
     }
   }
@@ -146,8 +146,8 @@ function countObjects(quota: ApiObject, all: readonly CountedObjects[], groupSuf
 function updateQuotaStatus(quota: ApiObject, usage: Usage): ApiObject | undefined {
   const hard = specHard(quota);
   const names = Object.keys(hard).filter((name) => usage.has(name));
-  const used = Object.fromEntries(names.map((name) => [name, usage.get(name)?.text ?? '0']));
+  const usedValue = Object.fromEntries(names.map((name) => [name, usage.get(name)?.text ?? '0']));
   const currentStatus = readStatus(quota);
-  if (deepEqual(currentStatus.hard, hard) && deepEqual(currentStatus.used, used)) return undefined;
-  return { ...quota, status: { hard, used } };
+  if (deepEqual(currentStatus.hard, hard) && deepEqual(currentStatus.used, usedValue)) return undefined;
+  return { ...quota, status: { hard, used: usedValue } };
 }

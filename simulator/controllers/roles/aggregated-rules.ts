@@ -21,18 +21,18 @@ export class AggregatedRules {
 
   constructor(roles: readonly ClusterRole[]) {
     const name = ({ metadata }: ClusterRole) => metadata.name ?? '';
-    this.#roles = roles.toSorted((one, other) => (name(one) < name(other) ? -1 : 1));
+    this.#roles = roles.toSorted((a, b) => (name(a) < name(b) ? -1 : 1));
   }
 
   /** `role` must be one of the roles. */
   aggregate(role: ClusterRole): PolicyRule[] {
     const rules = new Map<string, PolicyRule>();
-    const visited = new Set([role]);
+    const visitedClusterRoles = new Set([role]);
     // The pending roles, the next one last: cycles of thousands of roles must not overflow the stack.
     const pending = this.#selectRoles(role).toReversed();
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      if (visited.has(next)) continue;
-      visited.add(next);
+      if (visitedClusterRoles.has(next)) continue;
+      visitedClusterRoles.add(next);
       if (next.aggregationRule) pending.push(...this.#selectRoles(next).toReversed());
       else
         for (const rule of next.rules ?? []) if (!rules.has(formatRuleKey(rule))) rules.set(formatRuleKey(rule), rule);
@@ -44,9 +44,9 @@ export class AggregatedRules {
     const cachedRoles = this.#selectedRoles.get(role);
     if (cachedRoles !== undefined) return cachedRoles;
     const selectedRoles = new Set<ClusterRole>();
-    for (const written of role.aggregationRule?.clusterRoleSelectors ?? []) {
-      const selector = compileSelector(written);
-      for (const each of this.#roles) if (selector?.matches(each.metadata.labels ?? {})) selectedRoles.add(each);
+    for (const writtenClusterRoleSelector of role.aggregationRule?.clusterRoleSelectors ?? []) {
+      const selector = compileSelector(writtenClusterRoleSelector);
+      for (const role of this.#roles) if (selector?.matches(role.metadata.labels ?? {})) selectedRoles.add(role);
     }
     selectedRoles.delete(role);
     this.#selectedRoles.set(role, [...selectedRoles]);

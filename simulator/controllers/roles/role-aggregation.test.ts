@@ -48,15 +48,15 @@ test('roles that select each other have the same aggregated rules', () => {
   });
   const plain = role('plain', { into: 'y' }, 'get');
   const all = [circularRole('x', 'y'), circularRole('y', 'z'), circularRole('z', 'x'), plain];
-  for (const each of all.slice(0, 3)) assert.deepEqual(listVerbs(aggregatedRules(each, all)), ['get']);
+  for (const item of all.slice(0, 3)) assert.deepEqual(listVerbs(aggregatedRules(item, all)), ['get']);
 });
 
 test('follows a chain of a hundred roles', () => {
-  const link = (at: number) => ({
-    ...role(`r${at}`, { at: String(at) }),
-    aggregationRule: { clusterRoleSelectors: [{ matchLabels: { at: String(at + 1) } }] },
+  const link = (index: number) => ({
+    ...role(`r${index}`, { at: String(index) }),
+    aggregationRule: { clusterRoleSelectors: [{ matchLabels: { at: String(index + 1) } }] },
   });
-  const chain = Array.from({ length: 100 }, (_, at) => link(at));
+  const chain = Array.from({ length: 100 }, (_, index) => link(index));
   const all = [...chain, role('last', { at: '100' }, 'get')];
   assert.deepEqual(listVerbs(aggregatedRules(all[0] ?? link(0), all)), ['get']);
 });

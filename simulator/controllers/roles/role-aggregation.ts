@@ -39,12 +39,12 @@ export class RoleAggregation implements Controller {
   async #aggregate(): Promise<void> {
     const { items } = await this.#roles.list({ prefix: '', freshness: { type: 'mostRecent' } });
     const roles: readonly ClusterRole[] = items.map(({ object }) => object);
-    const aggregated = new AggregatedRules(roles);
+    const aggregatedRules = new AggregatedRules(roles);
     for (const { key, object, revision } of items) {
       const role: ClusterRole = object;
       if (!role.aggregationRule) continue;
       if (this.#stopped) return;
-      const rules = aggregated.aggregate(role);
+      const rules = aggregatedRules.aggregate(role);
       if (!deepEqual(rules, role.rules ?? [])) {
         // If the role has changed in the meantime, there is another round.
         await this.#roles.write(key, (current) => {

@@ -20,10 +20,10 @@ export function createAccountTokenController(context: ControllerContext): Contro
     type === `${prefix}-token` && metadata.deletionTimestamp === undefined
       ? metadata.annotations?.[`${prefix}.name`]
       : undefined;
-  const processSecret = async (secret: ApiObject, gone: boolean): Promise<void> => {
+  const processSecret = async (secret: ApiObject, isGone: boolean): Promise<void> => {
     const account = findAccountName(secret);
     const { namespace = '', name = '' } = secret.metadata;
-    if (gone || account === undefined) return;
+    if (isGone || account === undefined) return;
     const accountObject = (await accounts.get(`${namespace}/${account}`, { type: 'mostRecent' }))?.object;
     const { uid } = accountObject?.metadata ?? {};
     const annotatedUid = secret.metadata.annotations?.[`${prefix}.uid`] ?? '';
@@ -51,8 +51,8 @@ export function createAccountTokenController(context: ControllerContext): Contro
       return { put: { ...object, metadata: { ...object.metadata, annotations }, data } };
     });
   };
-  const processAccount = async ({ metadata }: ApiObject, gone: boolean): Promise<void> => {
-    if (!gone) return;
+  const processAccount = async ({ metadata }: ApiObject, isGone: boolean): Promise<void> => {
+    if (!isGone) return;
     const { items } = await secrets.list({ prefix: `${metadata.namespace}/`, freshness: { type: 'mostRecent' } });
     for (const { object } of items) if (findAccountName(object) === metadata.name) await processSecret(object, false);
   };

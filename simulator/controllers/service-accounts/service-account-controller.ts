@@ -21,10 +21,10 @@ export function createServiceAccountController(context: ControllerContext): Cont
         : 'unchanged',
     );
   };
-  const processNamespace = ({ metadata }: ApiObject, gone: boolean) =>
-    gone ? Promise.resolve() : ensure(metadata.name ?? '');
-  const processAccount = ({ metadata }: ApiObject, gone: boolean) =>
-    gone && metadata.name === ACCOUNT ? ensure(metadata.namespace ?? '') : Promise.resolve();
+  const processNamespace = ({ metadata }: ApiObject, isGone: boolean) =>
+    isGone ? Promise.resolve() : ensure(metadata.name ?? '');
+  const processAccount = ({ metadata }: ApiObject, isGone: boolean) =>
+    isGone && metadata.name === ACCOUNT ? ensure(metadata.namespace ?? '') : Promise.resolve();
   return combineControllers([
     new ObjectQueue(NAME, { storage: namespaces, process: processNamespace }, context),
     new ObjectQueue(NAME, { storage: accounts, process: processAccount }, context),

@@ -26,10 +26,10 @@ export function claimProtection(context: ControllerContext): Controller {
     const { items } = await pods.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
     return items.some(({ object }) => usesClaim(object, name));
   };
-  const processClaim = async (claim: ApiObject, gone: boolean): Promise<void> => {
+  const processClaim = async (claim: ApiObject, isGone: boolean): Promise<void> => {
     const { name, namespace } = claim.metadata;
     const key = `${namespace}/${name}`;
-    if (gone || !isProtected(claim, finalizer)) return stopWaiting(key);
+    if (isGone || !isProtected(claim, finalizer)) return stopWaiting(key);
     if (!(await isUsed(claim))) {
       stopWaiting(key);
       return removeProtection(context, { resource, key, finalizer });

@@ -16,7 +16,7 @@ export async function removeProtection(
   await context.storage(resource).write(key, (current) => {
     if (current === undefined || !isProtected(current.object, finalizer)) return 'unchanged';
     const { metadata } = current.object;
-    const finalizers = (metadata.finalizers ?? []).filter((each) => each !== finalizer);
+    const finalizers = (metadata.finalizers ?? []).filter((name) => name !== finalizer);
     return replaceMetadata(resource, current.object, { ...metadata, finalizers });
   });
 }

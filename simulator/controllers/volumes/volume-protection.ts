@@ -10,9 +10,9 @@ const NAME = 'persistentvolume-protection-controller';
 export function createVolumeProtection(context: ControllerContext): Controller {
   const resource = findServedResource(context.registry, '', 'v1', 'persistentvolumes');
   const finalizer = `${context.dialect.protocolPrefix}/pv-protection`;
-  const processVolume = async (volume: ApiObject, gone: boolean): Promise<void> => {
+  const processVolume = async (volume: ApiObject, isGone: boolean): Promise<void> => {
     const isBound = objectMembers(volume.status).phase === 'Bound';
-    if (gone || isBound || !isProtected(volume, finalizer)) return;
+    if (isGone || isBound || !isProtected(volume, finalizer)) return;
     await removeProtection(context, { resource, key: volume.metadata.name ?? '', finalizer });
   };
   return new ObjectQueue(NAME, { storage: context.storage(resource), process: processVolume }, context);

@@ -18,8 +18,8 @@ async function createPod(labels: Record<string, string> = { app: 'a' }, phase = 
 }
 
 async function budget(bench: Bench, name: string, status: object, spec: object = {}): Promise<void> {
-  const created = { metadata: { name }, spec: { selector: { matchLabels: { app: 'a' } }, ...spec } };
-  const { body } = await bench.send('POST', BUDGETS, created);
+  const createdValue = { metadata: { name }, spec: { selector: { matchLabels: { app: 'a' } }, ...spec } };
+  const { body } = await bench.send('POST', BUDGETS, createdValue);
   await bench.send('PUT', `${BUDGETS}/${name}/status`, { ...body, status: { observedGeneration: 1, ...status } });
 }
 
@@ -38,7 +38,7 @@ test('a binding sets the node, the annotations and the condition of a pod', asyn
   const { body } = await bench.send('GET', `${PODS}/p`);
   assert.deepEqual([body.spec.nodeName, body.metadata.annotations], ['n', { why: 'so' }]);
   assert.deepEqual(
-    body.status.conditions.map((one: { type: string }) => one.type),
+    body.status.conditions.map((condition: { type: string }) => condition.type),
     ['Ready', 'PodScheduled'],
   );
 });
@@ -166,8 +166,8 @@ const BUDGET_CASES: readonly (readonly [string, object, object, number])[] = [
   ['a budget with another selector', { disruptionsAllowed: 0 }, { selector: { matchLabels: { app: 'b' } } }, 201],
 ];
 
-for (const [what, status, spec, code] of BUDGET_CASES) {
-  test(`an eviction with ${what} returns ${code}`, async () => {
+for (const [subject, status, spec, code] of BUDGET_CASES) {
+  test(`an eviction with ${subject} returns ${code}`, async () => {
     const bench = await createPod();
     await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1, ...status }, spec);
     assert.equal((await evict(bench)).status, code);

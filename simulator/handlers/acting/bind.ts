@@ -1,6 +1,6 @@
 /** `pods/binding` and `bindings`: assigns a pod to a node, once. Failures are conflicts with messages of their own. */
 
-import { toMap } from '../../pure/apply/value.ts';
+import { asMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest, conflict, createBareError, notFound } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
@@ -42,7 +42,7 @@ function readNodeName({ target }: ApiObject): string {
 function findConflict({ metadata: binding }: ApiObject, { object, revision }: Item): string | undefined {
   const { uid = '', resourceVersion = '' } = binding;
   const { metadata } = object;
-  const { nodeName = '', schedulingGates } = toMap(object.spec) ?? {};
+  const { nodeName = '', schedulingGates } = asMap(object.spec) ?? {};
   if (uid !== '' && uid !== metadata.uid) {
     return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
   }
@@ -61,11 +61,11 @@ function findConflict({ metadata: binding }: ApiObject, { object, revision }: It
 
 function bindPod(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now: string): ApiObject {
   const annotations = { ...pod.metadata.annotations, ...metadata.annotations };
-  const some = Object.keys(annotations).length > 0;
-  const assigned = {
+  const item = Object.keys(annotations).length > 0;
+  const assignedValue = {
     ...pod,
-    metadata: { ...pod.metadata, ...(some && { annotations }) },
-    spec: { ...toMap(pod.spec), nodeName },
+    metadata: { ...pod.metadata, ...(item && { annotations }) },
+    spec: { ...asMap(pod.spec), nodeName },
   };
-  return setPodCondition(assigned, { type: 'PodScheduled', status: 'True' }, now);
+  return setPodCondition(assignedValue, { type: 'PodScheduled', status: 'True' }, now);
 }

@@ -36,8 +36,8 @@ export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: bool
   if (resource === undefined) return;
   const storage = call.context.storage(resource);
   const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });
-  const [budget, another] = items.filter((item) => selectsPod(item, pod));
-  if (another !== undefined) {
+  const [budget, otherItem] = items.filter((item) => selectsPod(item, pod));
+  if (otherItem !== undefined) {
     throw createBareError(
       'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
     );
@@ -61,7 +61,7 @@ function selectsPod({ object }: Item, { metadata }: ApiObject): boolean {
 /** Reports whether a pod that is not ready may be evicted without using the budget, by its unhealthyPodEvictionPolicy. */
 function ignoresUnhealthy(budget: ApiObject, { status }: ApiObject): boolean {
   const { conditions = [] }: { conditions?: readonly PodCondition[] } = readMembers(status);
-  if (conditions.some((one) => one.type === 'Ready' && one.status === 'True')) return false;
+  if (conditions.some((condition) => condition.type === 'Ready' && condition.status === 'True')) return false;
   const { unhealthyPodEvictionPolicy }: BudgetSpec = readMembers(budget.spec);
   if (unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
   const { currentHealthy = 0, desiredHealthy = 0 } = readStatus(budget);
@@ -86,9 +86,9 @@ function formatExhaustedMessage(
   name: string,
   { conditions = [], desiredHealthy = 0, currentHealthy = 0 }: BudgetStatus,
 ): string {
-  const allowed = conditions.find(({ type }) => type === 'DisruptionAllowed');
-  if (allowed?.status === 'False' && allowed.reason === 'SyncFailed') {
-    return `The disruption budget ${name} does not allow evicting pods currently because it failed sync: ${allowed.message ?? ''}`;
+  const allowedCondition = conditions.find(({ type }) => type === 'DisruptionAllowed');
+  if (allowedCondition?.status === 'False' && allowedCondition.reason === 'SyncFailed') {
+    return `The disruption budget ${name} does not allow evicting pods currently because it failed sync: ${allowedCondition.message ?? ''}`;
   }
   return `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
 }

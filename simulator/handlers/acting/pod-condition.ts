@@ -16,10 +16,10 @@ export function setPodCondition(pod: ApiObject, { type, status, ...rest }: PodCo
   const podStatus = readMembers(pod.status);
   const earlier: { conditions?: PodCondition[] } = podStatus;
   const conditions = [...(earlier.conditions ?? [])];
-  const at = conditions.findIndex((one) => one.type === type);
-  const previous = conditions[at];
+  const index = conditions.findIndex((condition) => condition.type === type);
+  const previous = conditions[index];
   const lastTransitionTime = previous?.status === status ? (previous.lastTransitionTime ?? null) : now;
   const condition = { type, status, lastProbeTime: null, lastTransitionTime, ...rest };
-  conditions.splice(at < 0 ? conditions.length : at, 1, condition);
+  conditions.splice(index < 0 ? conditions.length : index, 1, condition);
   return { ...pod, status: { ...podStatus, conditions } };
 }

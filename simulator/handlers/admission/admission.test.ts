@@ -20,24 +20,24 @@ async function benchWith(answer: (calls: ReviewCall) => { allowed?: boolean; pat
     const { apiVersion, kind, request } = JSON.parse(body);
     calls.push({ url, request });
     const { patch, allowed = true, warnings = [] } = answer({ url, request });
-    const patched = patch && { patch: btoa(JSON.stringify(patch)), patchType: 'JSONPatch' };
-    const response = { uid: request.uid, allowed, warnings, ...patched };
+    const patchedValue = patch && { patch: btoa(JSON.stringify(patch)), patchType: 'JSONPatch' };
+    const response = { uid: request.uid, allowed, warnings, ...patchedValue };
     return { status: 200, body: JSON.stringify({ apiVersion, kind, response }) };
   };
   const configure = async (sort: 'mutating' | 'validating', name: string, ...webhooks: object[]) => {
-    const whole = webhooks.map((webhook, at) => ({
-      name: `${name}${at}.example.com`,
+    const whole = webhooks.map((webhook, index) => ({
+      name: `${name}${index}.example.com`,
       admissionReviewVersions: ['v1'],
       sideEffects: 'None',
-      clientConfig: { url: `https://hook/${name}${at}` },
+      clientConfig: { url: `https://hook/${name}${index}` },
       rules: RULES,
       ...webhook,
     }));
-    const created = await bench.send('POST', `${CONFIGS}/${sort}webhookconfigurations`, {
+    const createdAnswer = await bench.send('POST', `${CONFIGS}/${sort}webhookconfigurations`, {
       metadata: { name },
       webhooks: whole,
     });
-    assert.equal(created.status, 201, JSON.stringify(created.body));
+    assert.equal(createdAnswer.status, 201, JSON.stringify(createdAnswer.body));
   };
   const create = (object: object, query = '') => bench.send('POST', `/api/v1/namespaces/ns/configmaps${query}`, object);
   return { bench, calls, configure, create };
@@ -79,9 +79,10 @@ test('an unreachable webhook fails the request, or is skipped with failurePolicy
   const { bench, configure, create } = await benchWith(() => ({}));
   bench.webhook = () => Promise.reject(new WebhookUnreachable('EOF'));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
-  const failed = await create({ metadata: { name: 'x' } });
-  const why = 'failed calling webhook "a0.example.com": failed to call webhook: Post "https://hook/a0?timeout=3s": EOF';
-  assert.deepEqual([failed.status, failed.body.message], [500, `Internal error occurred: ${why}`]);
+  const failedAnswer = await create({ metadata: { name: 'x' } });
+  const reason =
+    'failed calling webhook "a0.example.com": failed to call webhook: Post "https://hook/a0?timeout=3s": EOF';
+  assert.deepEqual([failedAnswer.status, failedAnswer.body.message], [500, `Internal error occurred: ${reason}`]);
   await bench.send('DELETE', `${CONFIGS}/mutatingwebhookconfigurations/a`);
   await configure('validating', 'b', { failurePolicy: 'Ignore' });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);

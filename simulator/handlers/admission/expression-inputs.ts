@@ -77,13 +77,13 @@ export async function createActivation(
   const review = isObject(document) ? document : {};
   const { object = null, oldObject = null, uid: _uid, ...rest } = review;
   const { user, endpoint } = request.call;
-  const checked = {
+  const checkedValue = {
     name: user.name,
     groups: user.groups,
     extra: user.extra ?? {},
     ...(user.uid !== undefined && { uid: user.uid }),
   };
-  const authorizer = new AuthorizerValue(checked, decisions.authorize);
+  const authorizer = new AuthorizerValue(checkedValue, decisions.authorize);
   const requestResource = new ResourceCheckValue(authorizer, {
     group: endpoint.resource.group,
     resource: endpoint.resource.resource,
@@ -120,8 +120,8 @@ export function compilePrograms(
   { context }: Call,
   inputs: { readonly params: boolean; readonly variables: readonly NamedExpression[] },
 ): Programs {
-  const cached = compiled.get(owner);
-  if (cached !== undefined) return cached;
+  const cachedPrograms = compiled.get(owner);
+  if (cachedPrograms !== undefined) return cachedPrograms;
   const options = { params: inputs.params, authorizer: true, gates: (name: string) => context.gates.has(name) };
   const programs = new Programs(options, inputs.variables, createExpressionCosts(context));
   compiled.set(owner, programs);

@@ -48,12 +48,12 @@ export async function findSelectedVersion(
 function selectVersion(
   { rules = [], matchPolicy = 'Equivalent' }: Match,
   request: AdmissionRequest,
-  [requestedVersion, ...others]: readonly WebhookVersion[],
+  [requestedVersion, ...rest]: readonly WebhookVersion[],
 ): WebhookVersion | undefined {
   if (requestedVersion !== undefined && matchesAnyRule(rules, toTarget(request, requestedVersion)))
     return requestedVersion;
   if (matchPolicy !== 'Equivalent') return undefined;
-  const findMatch = (rule: Rule) => others.find((other) => matchesAnyRule([rule], toTarget(request, other)));
+  const findMatch = (rule: Rule) => rest.find((other) => matchesAnyRule([rule], toTarget(request, other)));
   return rules.map(findMatch).find((version) => version !== undefined);
 }
 
@@ -65,7 +65,9 @@ function toTarget({ call, operation }: AdmissionRequest, { group, version, resou
 function selectsObject(selector: WrittenSelector = {}, { object, previous }: AdmissionRequest): boolean {
   const matching = compileSelector(selector);
   if (isEmpty(selector)) return true;
-  return [object, previous].some((one) => one !== undefined && matching?.matches(one.metadata.labels ?? {}) === true);
+  return [object, previous].some(
+    (object) => object !== undefined && matching?.matches(object.metadata.labels ?? {}) === true,
+  );
 }
 
 /** Cluster-scoped objects are always selected; a Namespace is matched by its own labels. */

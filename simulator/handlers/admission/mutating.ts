@@ -76,7 +76,7 @@ class Round {
   #setObject(next: ApiObject | undefined): void {
     if (!deepEqual(next, this.object)) {
       this.#changed = true;
-      for (const one of this.#called) this.outdated.add(one);
+      for (const webhook of this.#called) this.outdated.add(webhook);
     }
     this.object = next;
   }

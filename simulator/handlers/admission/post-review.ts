@@ -28,7 +28,7 @@ export async function postReview(
   names?: ReadonlySet<string>,
 ): Promise<JsonObject> {
   const address = await findAddress(clientConfig, context, `timeout=${seconds}s`);
-  const postProblem = (why: string) => new PostProblem(`Post ${quote(address.url)}: ${why}`);
+  const postProblem = (reason: string) => new PostProblem(`Post ${quote(address.url)}: ${reason}`);
   if (address.failure !== undefined) throw postProblem(address.failure);
   try {
     const answer = await context.postWebhook({ ...address, body: compactJson(review), timeout: seconds * 1000 });

@@ -20,7 +20,7 @@ export function reviewDocument(
 ): JsonObject {
   const { call, operation, object, previous } = request;
   const { user, endpoint, context } = call;
-  const show = (one: ApiObject | undefined) => (one === undefined ? null : version.show(one));
+  const show = (object: ApiObject | undefined) => (object === undefined ? null : version.show(object));
   const subresource = endpoint.subresource?.name;
   const name = readObjectName(request);
   const namespace = readNamespace(request);

@@ -51,13 +51,13 @@ async function findServiceAddress(
   const serviceObject = await readObject(context, 'services', service);
   const { ports: servicePorts }: { ports?: readonly Port[] } = readMembers(serviceObject?.spec);
   if (servicePorts === undefined) return { url, failure: `service "${name}" not found` };
-  const servicePort = servicePorts.find((one) => one.port === port);
+  const servicePort = servicePorts.find((servicePort) => servicePort.port === port);
   if (servicePort === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
   const { subsets = [] }: { subsets?: readonly Subset[] } = readMembers(
     await readObject(context, 'endpoints', service),
   );
   for (const { addresses: [first] = [], ports = [] } of subsets) {
-    const target = ports.find((one) => (one.name ?? '') === (servicePort.name ?? ''));
+    const target = ports.find((port) => (port.name ?? '') === (servicePort.name ?? ''));
     if (first !== undefined && target !== undefined) return { url, address: { host: first.ip, port: target.port } };
   }
   return { url, failure: `no endpoints available for service "${name}"` };

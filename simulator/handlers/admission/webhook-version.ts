@@ -36,12 +36,13 @@ export interface WebhookVersion {
 /** Returns the version of the request first. */
 export function listVersions(call: Call): readonly WebhookVersion[] {
   const { resource, subresource } = call.endpoint;
-  const others = call.context.registry.resources.filter(
-    (one) => one !== resource && one.storageKey === resource.storageKey && !one.virtual,
+  const otherResourceTypes = call.context.registry.resources.filter(
+    (resourceType) =>
+      resourceType !== resource && resourceType.storageKey === resource.storageKey && !resourceType.virtual,
   );
   return [
     requestVersion(call),
-    ...(subresource?.view === undefined ? others.map((other) => createOtherVersion(other, call)) : []),
+    ...(subresource?.view === undefined ? otherResourceTypes.map((other) => createOtherVersion(other, call)) : []),
   ];
 }
 
@@ -69,11 +70,15 @@ function requestVersion(call: Call): WebhookVersion {
   };
 }
 
-function createOtherVersion(other: ResourceType, call: Call): WebhookVersion {
-  const { group, version, resource, kind, apiVersion, conversion, custom } = other;
-  const requested = call.endpoint.resource;
+function createOtherVersion(otherResourceType: ResourceType, call: Call): WebhookVersion {
+  const { group, version, resource, kind, apiVersion, conversion, custom } = otherResourceType;
+  const requestedResource = call.endpoint.resource;
   const servedKind = new ServedKind(kind, apiVersion, conversion?.fromStorageVersion.bind(conversion));
-  const decoder = { schema: other.schema, servedKind, registered: findRegisteredTypes(other, call) };
+  const decoder = {
+    schema: otherResourceType.schema,
+    servedKind,
+    registered: findRegisteredTypes(otherResourceType, call),
+  };
   return {
     group,
     version,
@@ -81,13 +86,15 @@ function createOtherVersion(other: ResourceType, call: Call): WebhookVersion {
     kind,
     apiVersion,
     get fieldsType() {
-      return other.fieldsType;
+      return otherResourceType.fieldsType;
     },
     show: (object) =>
-      servedKind.convert(custom === undefined ? object : call.conversions.convert(object, requested, other)),
+      servedKind.convert(
+        custom === undefined ? object : call.conversions.convert(object, requestedResource, otherResourceType),
+      ),
     read: (document, _base, author) => {
       const object = decodeDocument(decoder, document, author);
-      if (custom !== undefined) return call.conversions.convert(object, other, requested);
+      if (custom !== undefined) return call.conversions.convert(object, otherResourceType, requestedResource);
       return conversion?.toStorageVersion(object) ?? object;
     },
   };
@@ -137,9 +144,13 @@ function addTypeMeta(document: JsonObject, { apiVersion, kind }: ServedKind): Js
   return { kind: document.kind || kind, apiVersion: document.apiVersion || apiVersion };
 }
 
-function checkRegistered(document: JsonObject, servedKind: ServedKind, registered: readonly ResourceType[]): void {
+function checkRegistered(
+  document: JsonObject,
+  servedKind: ServedKind,
+  registeredResourceTypes: readonly ResourceType[],
+): void {
   try {
-    checkKind(document, servedKind, registered, undefined);
+    checkKind(document, servedKind, registeredResourceTypes, undefined);
   } catch (error) {
     if (error instanceof DecodeProblem && !error.message.startsWith('converting '))
       throw createInternalError(error.message);

@@ -33,7 +33,8 @@ const configured = new WeakMap<HandlerContext, readonly ResourceStorage[]>();
 /** Reports whether a webhook is configured: without one, requests need not wait. */
 export function hasWebhooks(context: HandlerContext): boolean {
   const storages =
-    configured.get(context) ?? KINDS.map((kind) => findStorage(context, kind)).filter((each) => each !== undefined);
+    configured.get(context) ??
+    KINDS.map((kind) => findStorage(context, kind)).filter((storage) => storage !== undefined);
   configured.set(context, storages);
   return storages.some((storage) => storage.count() > 0);
 }

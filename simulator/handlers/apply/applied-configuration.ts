@@ -9,7 +9,7 @@ import { formatTypeName } from '../decoding/type-name.ts';
 
 export interface AppliedConfiguration {
   /** The configuration as it was sent. */
-  readonly sent: JsonObject;
+  readonly sentObject: JsonObject;
   /** Without the fields that the type does not have. */
   readonly value: JsonObject;
   /** The paths of the removed fields. */
@@ -24,7 +24,7 @@ export async function readAppliedConfiguration(call: Call): Promise<AppliedConfi
     const mismatch = `json: cannot unmarshal ${formatTypeName(configuration)} into Go value of type map[string]interface {}`;
     throw badRequest(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${mismatch}`);
   }
-  return { sent: configuration, ...removeUndeclared(call, configuration), strict };
+  return { sentObject: configuration, ...removeUndeclared(call, configuration), strict };
 }
 
 async function decode({ context, body, request }: Call): Promise<DecodedDocument> {

@@ -1,19 +1,24 @@
 /** The Status of an apply that cannot be merged, by the failed step, with the messages of kube-apiserver. */
 import type { ApplyProblem, ApplyStep } from '../../pure/apply/apply.ts';
-import { toMap } from '../../pure/apply/value.ts';
+import { asMap } from '../../pure/apply/value.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { badRequest, createBareError } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import type { Endpoint } from '../call.ts';
 
-type Render = (message: string, endpoint: Endpoint, applied: JsonObject, live: JsonObject | undefined) => StatusError;
+type Render = (
+  message: string,
+  endpoint: Endpoint,
+  appliedObject: JsonObject,
+  live: JsonObject | undefined,
+) => StatusError;
 
 const ERRORS: Readonly<Record<ApplyStep, Render>> = {
   'managedFields of live object': (message) => createBareError(`failed to decode managed fields: ${message}`),
-  kind: (_, __, applied) => badRequest(`invalid object type: ${formatGroupVersionKind(applied)}`),
-  conversion: (_, endpoint, applied) =>
+  kind: (_, __, appliedObject) => badRequest(`invalid object type: ${formatGroupVersionKind(appliedObject)}`),
+  conversion: (_, endpoint, appliedObject) =>
     createBareError(
-      `failed to convert new object (${describeObject(endpoint, applied)}) to proper version: ${formatInvalidVersionMessage(endpoint)}`,
+      `failed to convert new object (${describeObject(endpoint, appliedObject)}) to proper version: ${formatInvalidVersionMessage(endpoint)}`,
     ),
   'conversion of live object': (_, endpoint) => {
     const problem = `failed to convert live object (${describeObject(endpoint, {})}) to proper version: ${formatInvalidVersionMessage(endpoint)}`;
@@ -25,8 +30,8 @@ const ERRORS: Readonly<Record<ApplyStep, Render>> = {
   },
   'versions of managers': (message) => createBareError(message),
   'managedFields of applied configuration': () => badRequest('metadata.managedFields must be nil'),
-  'type of applied configuration': (message, endpoint, applied) =>
-    createBareError(`failed to create typed patch object (${describeObject(endpoint, applied)}): ${message}`),
+  'type of applied configuration': (message, endpoint, appliedObject) =>
+    createBareError(`failed to create typed patch object (${describeObject(endpoint, appliedObject)}): ${message}`),
   'type of live object': (message, endpoint, _, live = {}) =>
     createBareError(`failed to create typed live object (${describeObject(endpoint, live)}): ${message}`),
 };
@@ -34,17 +39,17 @@ const ERRORS: Readonly<Record<ApplyStep, Render>> = {
 export function applyError(
   { step, message }: ApplyProblem,
   endpoint: Endpoint,
-  applied: JsonObject,
+  appliedObject: JsonObject,
   live: JsonObject | undefined,
 ): StatusError {
-  return ERRORS[step](message, endpoint, applied, live);
+  return ERRORS[step](message, endpoint, appliedObject, live);
 }
 
 /** The error if the merged object cannot be decoded. */
-export function decodeError(endpoint: Endpoint, applied: JsonObject, message: string): StatusError {
+export function decodeError(endpoint: Endpoint, appliedObject: JsonObject, message: string): StatusError {
   const kind = formatGroupVersionKind(endpoint.servedKind);
   return createBareError(
-    `failed to convert new object (${describeObject(endpoint, applied)}) to proper version: unable to convert unstructured object to ${kind}: ${message}`,
+    `failed to convert new object (${describeObject(endpoint, appliedObject)}) to proper version: unable to convert unstructured object to ${kind}: ${message}`,
   );
 }
 
@@ -54,7 +59,7 @@ function formatInvalidVersionMessage({ servedKind }: Endpoint): string {
 
 /** Names an object as messages about managedFields do: `default/a; apps/v1, Kind=Deployment`. */
 function describeObject({ servedKind }: Endpoint, { metadata }: JsonObject): string {
-  const { namespace, name } = toMap(metadata) ?? {};
+  const { namespace, name } = asMap(metadata) ?? {};
   return `${toText(namespace)}/${toText(name)}; ${formatGroupVersionKind(servedKind)}`;
 }
 

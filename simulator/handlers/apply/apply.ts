@@ -3,7 +3,7 @@
  * result is written like a PUT.
  */
 import type { Answer } from '../../ground/exchange.ts';
-import { type Applied, ApplyProblem, type ApplyResult, applyConfiguration } from '../../pure/apply/apply.ts';
+import { type AppliedObject, ApplyProblem, type ApplyResult, applyConfiguration } from '../../pure/apply/apply.ts';
 import { CLIENT_SIDE, formatLastAppliedAnnotation, setLastApplied } from '../../pure/apply/last-applied.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { conflict, notFound } from '../../pure/status/reasons.ts';
@@ -15,7 +15,7 @@ import { nameMatches, namespaceMatches } from '../checks/names.ts';
 import { decodeObject } from '../decoding/decode-object.ts';
 import { DecodeProblem } from '../decoding/decode-problem.ts';
 import { findEndpointTypes, findRecordedSubresource } from '../managed-fields/object-types.ts';
-import { toParent, toView } from '../managed-fields/scale.ts';
+import { mergeIntoParent, toSubresource } from '../managed-fields/scale.ts';
 import { setManagedFields } from '../managed-fields/set-managed-fields.ts';
 import { setResourceVersion } from '../update.ts';
 import { type AppliedConfiguration, readAppliedConfiguration, reportStrictProblems } from './applied-configuration.ts';
@@ -23,38 +23,44 @@ import { applyError, decodeError } from './apply-errors.ts';
 import { applyConflict } from './conflict-status.ts';
 
 export async function apply(call: Call): Promise<Answer> {
-  const applied = await readAppliedConfiguration(call);
+  const appliedConfiguration = await readAppliedConfiguration(call);
   const creates = call.endpoint.subresource === undefined;
-  return change(call, '', (current) => applyToCurrent(call, applied, current), { creates });
+  return change(call, '', (current) => applyToCurrent(call, appliedConfiguration, current), { creates });
 }
 
-function applyToCurrent(call: Call, applied: AppliedConfiguration, current: Item | undefined): ApiObject {
+function applyToCurrent(call: Call, appliedConfiguration: AppliedConfiguration, current: Item | undefined): ApiObject {
   const { endpoint, info, context, writeOptions } = call;
   if (current === undefined && endpoint.subresource !== undefined) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
   const liveObject = current?.object;
-  const target = liveObject === undefined || view === undefined ? liveObject : toView(call, view, liveObject);
-  const { object, managed } = mergeConfiguration(call, applied.value, target && endpoint.servedKind.convert(target));
+  const target = liveObject === undefined || view === undefined ? liveObject : toSubresource(call, view, liveObject);
+  const { object, managed } = mergeConfiguration(
+    call,
+    appliedConfiguration.value,
+    target && endpoint.servedKind.convert(target),
+  );
   call.warnings = [];
   call.object =
-    object === undefined && target !== undefined ? deepCopy(target) : decodeMerged(call, object ?? {}, applied.value);
+    object === undefined && target !== undefined
+      ? deepCopy(target)
+      : decodeMerged(call, object ?? {}, appliedConfiguration.value);
   setManagedFields(call.object, managed);
   if (writeOptions.fieldManager === CLIENT_SIDE) {
-    setLastApplied(call.object, applied.sent, formatLastAppliedAnnotation(context.dialect));
+    setLastApplied(call.object, appliedConfiguration.sentObject, formatLastAppliedAnnotation(context.dialect));
   }
-  reportStrictProblems(call, applied);
+  reportStrictProblems(call, appliedConfiguration);
   const { uid = '' } = call.object.metadata;
   if (liveObject === undefined && uid !== '') throw createAbsentUidError(call, uid);
   namespaceMatches(call);
   nameMatches(call);
   if (view === undefined || liveObject === undefined) return call.object;
   return setResourceVersion(
-    deepCopy(toParent(call, view, call.object, liveObject)),
+    deepCopy(mergeIntoParent(call, view, call.object, liveObject)),
     call.object.metadata.resourceVersion,
   );
 }
 
-function mergeConfiguration(call: Call, applied: JsonObject, live: ApiObject | undefined): Applied {
+function mergeConfiguration(call: Call, appliedObject: JsonObject, live: ApiObject | undefined): AppliedObject {
   const { endpoint, context, scope, writeOptions } = call;
   const { fieldManager: name, force } = writeOptions;
   const manager = { name, subresource: findRecordedSubresource(call), time: scope.now() };
@@ -62,19 +68,23 @@ function mergeConfiguration(call: Call, applied: JsonObject, live: ApiObject | u
   const lastApplied = name === CLIENT_SIDE ? formatLastAppliedAnnotation(context.dialect) : undefined;
   let result: ApplyResult;
   try {
-    result = applyConfiguration(findEndpointTypes(call), live, applied, manager, { force, lastApplied, convertible });
+    result = applyConfiguration(findEndpointTypes(call), live, appliedObject, manager, {
+      force,
+      lastApplied,
+      convertible,
+    });
   } catch (error) {
-    throw error instanceof ApplyProblem ? applyError(error, endpoint, applied, live) : error;
+    throw error instanceof ApplyProblem ? applyError(error, endpoint, appliedObject, live) : error;
   }
   if ('conflicts' in result) throw applyConflict(result.conflicts);
   return result;
 }
 
-function decodeMerged(call: Call, value: JsonObject, applied: JsonObject): ApiObject {
+function decodeMerged(call: Call, value: JsonObject, appliedObject: JsonObject): ApiObject {
   try {
     return decodeObject(call, { value, kindIsKnown: true });
   } catch (error) {
-    throw error instanceof DecodeProblem ? decodeError(call.endpoint, applied, error.message) : error;
+    throw error instanceof DecodeProblem ? decodeError(call.endpoint, appliedObject, error.message) : error;
   }
 }
 

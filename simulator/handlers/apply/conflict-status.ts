@@ -23,7 +23,7 @@ function formatConflictMessage(conflicts: readonly Conflict[]): string {
   }
   const byManager = Map.groupBy(conflicts, ({ manager }) => manager);
   const lines = [...byManager]
-    .sort(([one], [other]) => compareText(one, other))
+    .sort(([a], [b]) => compareText(a, b))
     .flatMap(([manager, conflictsOfManager]) => [
       `conflicts with ${formatManager(manager)}:`,
       ...conflictsOfManager.map(({ path }) => `- ${showPath(path, formatFloat)}`),

@@ -8,7 +8,7 @@ export async function bodyIsRead(call: Call): Promise<void> {
 
 /** In releases that read the document before the object, 400 whether the object exists or not. An applied document is YAML. */
 export function patchIsJson({ body, context, writeOptions }: Call): void {
-  if (writeOptions.applies || !context.machinery.has('patch-parsed-first')) return;
+  if (writeOptions.isApply || !context.machinery.has('patch-parsed-first')) return;
   try {
     JSON.parse(body.toString());
   } catch {

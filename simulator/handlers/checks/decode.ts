@@ -35,7 +35,7 @@ function decode(call: Call, document: Document): void {
       throw badRequest('no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:100"');
     }
     if (!(error instanceof DecodeProblem)) throw error;
-    const { sent } = error;
+    const { sentKind: sent } = error;
     throw sent === undefined
       ? createUnrecognizedError(call, error.message)
       : createUnusableError(call, sent, error.message);
@@ -65,7 +65,8 @@ function createUnreadableError(call: Call, error: unknown): StatusError {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof JsonSyntaxError)
     return createUnrecognizedError(call, `couldn't get version/kind; json parse error: ${message}`);
-  if (error instanceof DecodingError && error.sent !== undefined) return createUnusableError(call, error.sent, message);
+  if (error instanceof DecodingError && error.sentType !== undefined)
+    return createUnusableError(call, error.sentType, message);
   return createUnrecognizedError(call, message);
 }
 
@@ -73,7 +74,7 @@ function createUnusableError(call: Call, sentKind: DocumentKind, reason: string)
   const version = sentKind.apiVersion.slice(sentKind.apiVersion.lastIndexOf('/') + 1);
   const { resource, servedKind } = call.endpoint;
   // For a custom object, the message has the kind of the body here.
-  const expected = sentKind.wanted ?? (resource.custom === undefined ? servedKind.kind : sentKind.kind);
+  const expected = sentKind.expectedKind ?? (resource.custom === undefined ? servedKind.kind : sentKind.kind);
   return badRequest(`${sentKind.kind} in version "${version}" cannot be handled as a ${expected}: ${reason}`);
 }
 

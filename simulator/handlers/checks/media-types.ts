@@ -73,8 +73,9 @@ export function patchTypeIsRoutable(call: Call): void {
   const header = readHeader(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
-  const supported = patchTypes(call.context);
-  if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw createRoutingError(call);
+  const supportedNames = patchTypes(call.context);
+  if (!bare.some((mediaType) => mediaType === '*/*' || supportedNames.includes(mediaType)))
+    throw createRoutingError(call);
 }
 
 /** kube-apiserver routes a request with an empty body, by Content-Length, by Accept; without that header it cannot tell. */
@@ -88,14 +89,15 @@ function createRoutingError({ request, context }: Call): StatusError {
 /** The 415 of the handler, with the list of supported types: the header is malformed, or the router accepted a wildcard. */
 export function patchTypeIsKnown(call: Call): void {
   const mediaType = parseContentType(readHeader(call.request, 'content-type'));
-  const supported = listPatchTypes(call);
-  if (mediaType === undefined || !supported.includes(mediaType)) throw unsupportedMediaType(supported);
+  const supportedPatchTypes = listPatchTypes(call);
+  if (mediaType === undefined || !supportedPatchTypes.includes(mediaType))
+    throw unsupportedMediaType(supportedPatchTypes);
 }
 
 /** patch-strategic-not-for-custom-types: a strategic merge patch requires a Go type. */
 function listPatchTypes({ context, endpoint }: Call): readonly string[] {
-  const supported = patchTypes(context);
+  const supportedNames = patchTypes(context);
   return endpoint.resource.custom === undefined
-    ? supported
-    : supported.filter((type) => type !== STRATEGIC_MERGE_PATCH);
+    ? supportedNames
+    : supportedNames.filter((type) => type !== STRATEGIC_MERGE_PATCH);
 }

@@ -60,7 +60,7 @@ export function watchOptionsAreValid(call: Call): void {
   call.watchPlan = planWatch(call.listOptions, createVersionContext(call.context), byPath ? 'list' : 'watch');
 }
 
-/** The specification lists sendInitialEvents for this verb, kube-apiserver refuses it; the parameter watch is ignored here. */
+/** The specification lists sendInitialEvents for this verb, kube-apiserver rejects it; the parameter watch is ignored here. */
 export function collectionOptionsAreValid(call: Call): void {
   if (!call.context.departures.has('send-initial-events-needs-watch')) {
     call.listOptions = { ...call.listOptions, sendInitialEvents: undefined };
@@ -105,10 +105,10 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
 export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   if (call.body.length === 0) {
     const options = deleteOptionsFromQuery(readEffectiveQuery(call));
-    const listed =
+    const isListed =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
     // kube-apiserver uses the version in the query both for the list and as a precondition of each object.
-    call.deleteOptions = listed ? { ...options, preconditions: {} } : options;
+    call.deleteOptions = isListed ? { ...options, preconditions: {} } : options;
     return;
   }
   const handleError = (error: unknown): never => {

@@ -30,21 +30,21 @@ function createSelection(call: Call): Selection {
   }
   const labels = call.labelSelector ?? parseLabelSelector(listOptions.labelSelector);
   const fields = parseFieldSelector(listOptions.fieldSelector, (key) =>
-    strategy.selectableFieldNames.has(key) ? undefined : strategy.unknownFieldLabel(key),
+    strategy.selectableFieldNames.has(key) ? undefined : strategy.formatUnknownFieldLabel(key),
   );
-  const selected = fields.exactly('metadata.name');
-  if (watchedName !== '' && !fields.empty && selected !== watchedName) {
+  const selectedText = fields.exactly('metadata.name');
+  if (watchedName !== '' && !fields.empty && selectedText !== watchedName) {
     throw badRequest("fieldSelector metadata.name doesn't match requested name");
   }
-  const name = watchedName === '' ? selected : watchedName;
+  const name = watchedName === '' ? selectedText : watchedName;
   const namespaceInSelector = namespace || (resource.namespaced ? (fields.exactly('metadata.namespace') ?? '') : '');
-  const narrowed =
+  const narrowedText =
     namespaceInSelector === '' || namespaceInSelector.includes('/') ? collection : `${namespaceInSelector}/`;
-  const isOneKey = isSegment(name) && (narrowed !== '' || !resource.namespaced);
+  const isOneKey = isSegment(name) && (narrowedText !== '' || !resource.namespaced);
   return {
     empty: labels.empty && fields.empty && name === undefined,
     collection,
-    prefix: isOneKey ? narrowed + name : narrowed,
+    prefix: isOneKey ? narrowedText + name : narrowedText,
     isOneKey,
     matches: (object) =>
       (name === undefined || object.metadata.name === name) &&

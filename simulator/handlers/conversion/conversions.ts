@@ -30,18 +30,18 @@ export class Conversions {
     const key = `${to.apiVersion} ${compactJson(object)}`;
     const earlier = this.#known.get(key);
     if (earlier !== undefined) return earlier;
-    const converted = convertObjects(
+    const convertedObjects = convertObjects(
       this.#context,
       from.custom,
       [{ ...object, apiVersion: from.apiVersion }],
       to.apiVersion,
     );
-    if (!(converted instanceof Promise)) return this.#remember(key, converted, object);
-    throw new Pending(converted.then((all) => this.#remember(key, all, object)));
+    if (!(convertedObjects instanceof Promise)) return this.#remember(key, convertedObjects, object);
+    throw new Pending(convertedObjects.then((all) => this.#remember(key, all, object)));
   }
 
-  #remember(key: string, [converted]: readonly ApiObject[], given: ApiObject): ApiObject {
-    const object = converted ?? given;
+  #remember(key: string, [convertedObject]: readonly ApiObject[], givenObject: ApiObject): ApiObject {
+    const object = convertedObject ?? givenObject;
     markConverted(object);
     this.#known.set(key, object);
     return object;

@@ -40,7 +40,9 @@ export function convertObjects(
   const schema = schemas.get(apiVersion) ?? {};
   const convertTo = (object: ApiObject) => pruneObject({ ...object, apiVersion }, schema);
   if (webhook === undefined) return complete.map(convertTo);
-  return callConversionWebhook(context, webhook, complete, apiVersion).then((converted) => converted.map(convertTo));
+  return callConversionWebhook(context, webhook, complete, apiVersion).then((convertedObjects) =>
+    convertedObjects.map(convertTo),
+  );
 }
 
 async function callConversionWebhook(

@@ -38,9 +38,9 @@ export class ConvertedStorage implements ResourceStorage {
     context: HandlerContext,
     { apiVersion, storageVersion }: ResourceType,
     custom: CustomType,
-    stored: ResourceStorage,
+    storedResourceStorage: ResourceStorage,
   ) {
-    this.#stored = stored;
+    this.#stored = storedResourceStorage;
     this.#version = apiVersion;
     this.#storageVersion = storageVersion;
     this.#convert = (objects, version) => convertObjects(context, custom, objects, version);
@@ -86,10 +86,10 @@ export class ConvertedStorage implements ResourceStorage {
 
   async previewRead(object: ApiObject): Promise<ApiObject> {
     if (this.#version === this.#storageVersion) return object;
-    const [converted = object] = await this.#convert([await this.#toStorageVersion(object)], this.#version);
+    const [convertedObject = object] = await this.#convert([await this.#toStorageVersion(object)], this.#version);
     const { resourceVersion } = object.metadata;
-    const metadata = { ...converted.metadata, ...(resourceVersion !== undefined && { resourceVersion }) };
-    const readObject = { ...converted, metadata };
+    const metadata = { ...convertedObject.metadata, ...(resourceVersion !== undefined && { resourceVersion }) };
+    const readObject = { ...convertedObject, metadata };
     markConverted(readObject);
     return readObject;
   }
@@ -122,12 +122,12 @@ export class ConvertedStorage implements ResourceStorage {
     return areReady(shownItems) ? shownItems : Promise.all(shownItems);
   }
 
-  #cacheConverted(items: readonly Item[], converted: MaybePromise<readonly Item[]>): void {
+  #cacheConverted(items: readonly Item[], convertedMaybePromise: MaybePromise<readonly Item[]>): void {
     for (const [index, item] of items.entries()) {
-      const one = mapReady(converted, (all) => all[index] ?? item);
-      this.#converted.set(item, one);
-      if (!(one instanceof Promise)) continue;
-      one.then(
+      const maybePromise = mapReady(convertedMaybePromise, (all) => all[index] ?? item);
+      this.#converted.set(item, maybePromise);
+      if (!(maybePromise instanceof Promise)) continue;
+      maybePromise.then(
         (ready) => this.#converted.set(item, ready),
         () => this.#converted.delete(item),
       );
@@ -136,8 +136,8 @@ export class ConvertedStorage implements ResourceStorage {
 
   #convertAgain(items: readonly Item[]): MaybePromise<readonly Item[]> {
     const objects = items.map(({ object }) => omitResourceVersion(object));
-    return mapReady(this.#convert(objects, this.#version), (converted) =>
-      items.map((item, index) => this.#toItem(item, converted[index] ?? item.object)),
+    return mapReady(this.#convert(objects, this.#version), (convertedObjects) =>
+      items.map((item, index) => this.#toItem(item, convertedObjects[index] ?? item.object)),
     );
   }
 
@@ -160,8 +160,8 @@ export class ConvertedStorage implements ResourceStorage {
 
   async #toStorageVersion(object: ApiObject): Promise<ApiObject> {
     if (this.#version === this.#storageVersion) return object;
-    const [stored = object] = await this.#convert([omitResourceVersion(object)], this.#storageVersion);
-    return stored;
+    const [storedObject = object] = await this.#convert([omitResourceVersion(object)], this.#storageVersion);
+    return storedObject;
   }
 
   /** Selects after the conversion. */

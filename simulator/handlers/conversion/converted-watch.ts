@@ -82,9 +82,9 @@ export class ConvertedWatch implements WatchListener {
       }
       this.#converting = false;
     } catch (error) {
-      const closed = this.#closed;
+      const isClosed = this.#closed;
       this.#close();
-      if (!closed) this.#listener.end(error instanceof Error ? error : new Error(String(error)));
+      if (!isClosed) this.#listener.end(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
@@ -98,15 +98,15 @@ export class ConvertedWatch implements WatchListener {
   }
 
   #deliver(batch: readonly Message[], items: readonly Item[]): void {
-    let at = 0;
+    let index = 0;
     for (const message of batch) {
       if (this.#closed) return;
       if (typeof message === 'function') {
         message();
         continue;
       }
-      const item = items[at++] ?? message.item;
-      const before = this.#matches !== undefined && message.previous !== undefined ? items[at++] : undefined;
+      const item = items[index++] ?? message.item;
+      const before = this.#matches !== undefined && message.previous !== undefined ? items[index++] : undefined;
       const event = this.#selectEvent({ ...message, item }, before);
       if (event !== undefined) this.#listener.event(event);
     }

@@ -47,7 +47,7 @@ export function decodeObject(
   const documentKind = findDocumentKind(servedKind, header, mismatch);
   // The types of built-in kinds determine which numbers are rejected.
   const infinite = resource.custom === undefined ? undefined : findInfiniteNumberProblem(origin);
-  if (infinite !== undefined) throw new DecodeProblem(infinite, { ...documentKind, wanted: servedKind.kind });
+  if (infinite !== undefined) throw new DecodeProblem(infinite, { ...documentKind, expectedKind: servedKind.kind });
   const { object, strictProblems } = decodeMembers(
     call,
     header === value ? header : {},
@@ -130,7 +130,7 @@ function decodeMembers(
     if (!(error instanceof StatusError)) throw error;
     const message = findTypeProblem(error, servedKind.kind);
     if (message === undefined) throw error;
-    const problem = new DecodeProblem(message, { ...documentKind, wanted: servedKind.kind });
+    const problem = new DecodeProblem(message, { ...documentKind, expectedKind: servedKind.kind });
     problem.cause = error.cause;
     throw problem;
   }

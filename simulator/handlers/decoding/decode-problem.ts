@@ -5,16 +5,16 @@ export interface DocumentKind {
   readonly kind: string;
   readonly apiVersion: string;
   /** The expected kind, if it is not that of the endpoint. */
-  readonly wanted?: string;
+  readonly expectedKind?: string;
 }
 
 export class DecodeProblem extends Error {
   override readonly name = 'DecodeProblem';
   /** Absent if kind and apiVersion could not be decoded. */
-  readonly sent: DocumentKind | undefined;
-  constructor(message: string, sent?: DocumentKind) {
+  readonly sentKind: DocumentKind | undefined;
+  constructor(message: string, sentDocumentKind?: DocumentKind) {
     super(message);
-    this.sent = sent;
+    this.sentKind = sentDocumentKind;
   }
 }
 

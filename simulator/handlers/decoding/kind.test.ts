@@ -23,24 +23,27 @@ test('another kind or version is returned as a problem instead of thrown', () =>
   const version = check({ apiVersion: 'x.io/v9', kind: 'Other', metadata }, 'create');
   assert.ok(version instanceof StatusError);
   assert.equal(version.status.code, 400);
-  const both = check({ apiVersion: 'v9', kind: 'Other', metadata }, 'patch');
-  assert.deepEqual(describeCheck(both), [
+  const pair = check({ apiVersion: 'v9', kind: 'Other', metadata }, 'patch');
+  assert.deepEqual(describeCheck(pair), [
     'Other.',
     'kind: Invalid value: "Other": must be Gadget',
     'apiVersion: Invalid value: "v9": must be x.io/v1',
   ]);
 });
 
-function describeCheck(found: ReturnType<typeof check>): string[] {
-  assert.ok(found !== undefined && !(found instanceof StatusError));
-  return [`${found.as.kind}.${found.as.group}`, ...found.problems.map(({ field, message }) => `${field}: ${message}`)];
+function describeCheck(foundValue: ReturnType<typeof check>): string[] {
+  assert.ok(foundValue !== undefined && !(foundValue instanceof StatusError));
+  return [
+    `${foundValue.as.kind}.${foundValue.as.group}`,
+    ...foundValue.problems.map(({ field, message }) => `${field}: ${message}`),
+  ];
 }
 
 test('the message for a body without kind contains the original body, unless unknown fields are ignored', () => {
   const value = { kind: '', apiVersion: 'x.io/v1' };
-  const written = { message: `Object 'Kind' is missing in 'kind:  ""'` };
-  assert.throws(() => check(value, 'create'), { ...written, sent: undefined });
-  assert.throws(() => check(value, 'create', 'yaml'), { ...written, sent: undefined });
+  const writtenValue = { message: `Object 'Kind' is missing in 'kind:  ""'` };
+  assert.throws(() => check(value, 'create'), { ...writtenValue, sent: undefined });
+  assert.throws(() => check(value, 'create', 'yaml'), { ...writtenValue, sent: undefined });
   assert.throws(() => check(value, 'create', 'yaml', 'Ignore'), {
     message: `Object 'Kind' is missing in '{"apiVersion":"x.io/v1","kind":""}'`,
     sent: { kind: 'Gadget', apiVersion: 'x.io/v1' },

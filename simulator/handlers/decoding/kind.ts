@@ -25,7 +25,7 @@ type RegisteredTypes = readonly ResourceType[];
 export function checkKind(
   value: JsonObject,
   servedKind: ServedKind,
-  registered: RegisteredTypes,
+  registeredTypes: RegisteredTypes,
   origin: Origin | undefined,
 ): void {
   checkTypes(value, origin);
@@ -33,7 +33,7 @@ export function checkKind(
   const apiVersion = readStringMember(value.apiVersion, 'apiVersion') || servedKind.apiVersion;
   if (kind === servedKind.kind && apiVersion === servedKind.apiVersion) return;
   const version = readVersion(apiVersion);
-  if (!isRegistered(registered, kind, apiVersion)) {
+  if (!isRegistered(registeredTypes, kind, apiVersion)) {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     const message = `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} ${scheme}`;
     throw new DecodeProblem(message, { kind, apiVersion });
@@ -58,16 +58,16 @@ export function checkCustomKind(
   origin: Origin | undefined,
 ): StatusError | KindMismatch | undefined {
   checkTypes(value, origin);
-  const patched = call.verb === 'patch';
+  const isPatched = call.verb === 'patch';
   const kindInBody = readStringMember(value.kind, 'kind');
   if (typeof value.apiVersion === 'string') readVersion(value.apiVersion);
   if (kindInBody === '') {
     // With Ignore, kube-apiserver converts YAML to JSON first, and uses the kind of the path.
-    const ignored = !patched && call.writeOptions.fieldValidation === 'Ignore';
+    const isIgnored = !isPatched && call.writeOptions.fieldValidation === 'Ignore';
     const isShownAsSent =
-      !patched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !ignored));
+      !isPatched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !isIgnored));
     const text = isShownAsSent ? call.body.toString() : compactJson(sortByName(value));
-    throw new DecodeProblem(`Object 'Kind' is missing in '${text}'`, ignored ? { kind, apiVersion } : undefined);
+    throw new DecodeProblem(`Object 'Kind' is missing in '${text}'`, isIgnored ? { kind, apiVersion } : undefined);
   }
   if (value.apiVersion === null) {
     const problem = '.apiVersion accessor error: <nil> is of the type <nil>, expected string';
@@ -75,7 +75,7 @@ export function checkCustomKind(
   }
   const version = readStringMember(value.apiVersion, 'apiVersion');
   const group = version.includes('/') ? version.slice(0, version.indexOf('/')) : '';
-  if (version !== apiVersion && !patched) {
+  if (version !== apiVersion && !isPatched) {
     const message = `the API version in the data (${version}) does not match the expected API version (${apiVersion})`;
     return badRequest(message);
   }

@@ -7,12 +7,14 @@ import { decideDeletion } from './outcome.ts';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
 const plainStrategy = {} as Strategy;
-const gracefulStrategy = { gracePeriodSeconds: (_object, asked) => asked ?? 30 } as Strategy;
+const gracefulStrategy = { gracePeriodSeconds: (_object, askedCount) => askedCount ?? 30 } as Strategy;
 
 function decideOutcome(metadata: ObjectMeta, options: Partial<DeleteOptions> = {}, strategy = plainStrategy) {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Thing', metadata };
-  const decided = decideDeletion(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
-  return decided.type === 'marked' ? { ...decided, object: decided.object.metadata } : decided;
+  const decidedDeletionOutcome = decideDeletion(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
+  return decidedDeletionOutcome.type === 'marked'
+    ? { ...decidedDeletionOutcome, object: decidedDeletionOutcome.object.metadata }
+    : decidedDeletionOutcome;
 }
 
 test('an object without finalizers is removed at once', () => {
@@ -35,8 +37,8 @@ test('an object with a finalizer is marked, and its generation increases', () =>
 
 test('the propagation policy adds and replaces the finalizers of the garbage collector', () => {
   const finalizers = (there: string[], options: Partial<DeleteOptions>) => {
-    const decided = decideOutcome({ finalizers: there }, options);
-    return decided.type === 'marked' ? decided.object.finalizers : decided.type;
+    const decidedValue = decideOutcome({ finalizers: there }, options);
+    return decidedValue.type === 'marked' ? decidedValue.object.finalizers : decidedValue.type;
   };
   assert.deepEqual(finalizers([], { propagationPolicy: 'Foreground' }), ['foregroundDeletion']);
   assert.deepEqual(finalizers(['foregroundDeletion'], { propagationPolicy: 'Orphan' }), ['orphan']);
@@ -46,14 +48,16 @@ test('the propagation policy adds and replaces the finalizers of the garbage col
 });
 
 test('a grace period marks the object; only a shorter period changes it', () => {
-  const marked = decideOutcome({ name: 'a' }, { gracePeriodSeconds: 30 }, gracefulStrategy);
-  assert.ok(marked.type === 'marked' && !marked.thenRemoved);
-  assert.equal(marked.object.deletionTimestamp, '2030-01-01T00:00:30Z');
-  assert.deepEqual(decideOutcome(marked.object, { gracePeriodSeconds: 50 }, gracefulStrategy), { type: 'pending' });
-  assert.deepEqual(decideOutcome(marked.object, {}, gracefulStrategy), { type: 'pending' });
-  const shortened = decideOutcome(marked.object, { gracePeriodSeconds: 5 }, gracefulStrategy);
-  assert.ok(shortened.type === 'marked' && !shortened.thenRemoved);
-  assert.equal(shortened.object.deletionTimestamp, '2030-01-01T00:00:05Z');
-  const now = decideOutcome(marked.object, { gracePeriodSeconds: 0 }, gracefulStrategy);
+  const markedValue = decideOutcome({ name: 'a' }, { gracePeriodSeconds: 30 }, gracefulStrategy);
+  assert.ok(markedValue.type === 'marked' && !markedValue.thenRemoved);
+  assert.equal(markedValue.object.deletionTimestamp, '2030-01-01T00:00:30Z');
+  assert.deepEqual(decideOutcome(markedValue.object, { gracePeriodSeconds: 50 }, gracefulStrategy), {
+    type: 'pending',
+  });
+  assert.deepEqual(decideOutcome(markedValue.object, {}, gracefulStrategy), { type: 'pending' });
+  const shortenedValue = decideOutcome(markedValue.object, { gracePeriodSeconds: 5 }, gracefulStrategy);
+  assert.ok(shortenedValue.type === 'marked' && !shortenedValue.thenRemoved);
+  assert.equal(shortenedValue.object.deletionTimestamp, '2030-01-01T00:00:05Z');
+  const now = decideOutcome(markedValue.object, { gracePeriodSeconds: 0 }, gracefulStrategy);
   assert.ok(now.type === 'marked' && now.thenRemoved);
 });

@@ -90,8 +90,10 @@ function applyGracePeriod(
 export function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions, strategy: Strategy): string[] {
   const currentFinalizers = metadata.finalizers ?? [];
   const policy = selectPolicy(currentFinalizers, options, strategy);
-  const others = currentFinalizers.filter((finalizer) => finalizer !== ORPHAN && finalizer !== FOREGROUND);
-  const finalizers = policy === undefined ? others : [...others, policy];
+  const otherCurrentFinalizers = currentFinalizers.filter(
+    (finalizer) => finalizer !== ORPHAN && finalizer !== FOREGROUND,
+  );
+  const finalizers = policy === undefined ? otherCurrentFinalizers : [...otherCurrentFinalizers, policy];
   const isUnchanged =
     finalizers.length === currentFinalizers.length &&
     finalizers.every((finalizer) => currentFinalizers.includes(finalizer));

@@ -11,8 +11,8 @@ const cache = new WeakMap<Endpoint, ApiObject>();
 
 /** Returns the empty object of a kind: it has the structs that every object has, and no defaults. Must not be changed. */
 export function createEmptyObject(endpoint: Endpoint): ApiObject {
-  const cached = cache.get(endpoint);
-  if (cached !== undefined) return cached;
+  const cachedObject = cache.get(endpoint);
+  if (cachedObject !== undefined) return cachedObject;
   const { object } = endpoint.schema.decode({});
   const empty = {
     ...object,

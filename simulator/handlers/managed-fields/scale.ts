@@ -21,14 +21,14 @@ import { decodeOrEmpty } from './track-update.ts';
 const REPLICAS_IN_SCALE: Path = ['f:spec', 'f:replicas'];
 
 /** Returns the view of the parent, with the managers of the view. */
-export function toView(call: Call, view: View, parent: ApiObject): ApiObject {
+export function toSubresource(call: Call, view: View, parent: ApiObject): ApiObject {
   const viewObject = view.toView(parent, true);
   setManagedFields(viewObject, createViewManagers(call, readManagers(parent)));
   return viewObject;
 }
 
 /** Returns a new parent with the content of the view, including managers; `parent` is not changed. */
-export function toParent(call: Call, view: View, viewObject: ApiObject, parent: ApiObject): ApiObject {
+export function mergeIntoParent(call: Call, view: View, viewObject: ApiObject, parent: ApiObject): ApiObject {
   const next = view.fromView(viewObject, parent);
   next.metadata = { ...next.metadata };
   setManagedFields(next, updateParentManagers(call, view, readManagers(viewObject), readManagers(parent)));

@@ -3,8 +3,8 @@ import { encodeManagedFields, type ManagedFields } from '../../pure/managed-fiel
 import type { ApiObject } from '../../pure/object.ts';
 
 /** Changes the object; without managers the member is removed. */
-export function setManagedFields(object: ApiObject, managed: ManagedFields): void {
-  const entries = encodeManagedFields(managed);
+export function setManagedFields(object: ApiObject, managedFields: ManagedFields): void {
+  const entries = encodeManagedFields(managedFields);
   if (entries === undefined) delete object.metadata.managedFields;
   else object.metadata.managedFields = entries;
 }

@@ -24,22 +24,27 @@ import { findEndpointTypes, findRecordedSubresource } from './object-types.ts';
 import { setManagedFields } from './set-managed-fields.ts';
 
 /**
- * Sets the managedFields of the object, which has the storage version. `current` is absent for a new object; `decoded` is the object before
+ * Sets the managedFields of the object, which has the storage version. `current` is absent for a new object; `decodedObject` is the object before
  * preparation, which may have further members.
  */
-export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | undefined, decoded = object): void {
+export function trackUpdate(
+  call: Call,
+  object: ApiObject,
+  current: ApiObject | undefined,
+  decodedObject = object,
+): void {
   const { servedKind } = call.endpoint;
   const types = findEndpointTypes(call);
-  const next = servedKind.convert(decoded);
-  copyEmptyMembers(decoded, next);
+  const next = servedKind.convert(decodedObject);
+  copyEmptyMembers(decodedObject, next);
   const live = current === undefined ? types.empty : servedKind.convert(current);
   const { reset, managed } = readManagedBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
   // A stored object without managers gets none until it is applied.
-  const unmanaged = managed.managers.size === 0 && current?.metadata.uid !== undefined;
-  const untracked = unmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
-  const unowned =
-    untracked || !tracksUpdate(call, managed) || hasUnkeyedItems(types, live) || hasUnkeyedItems(types, next);
-  setManagedFields(object, unowned ? NO_MANAGERS : updateManagers(call, types, { live, next, managed }));
+  const isUnmanaged = managed.managers.size === 0 && current?.metadata.uid !== undefined;
+  const isUntracked = isUnmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
+  const isUnowned =
+    isUntracked || !tracksUpdate(call, managed) || hasUnkeyedItems(types, live) || hasUnkeyedItems(types, next);
+  setManagedFields(object, isUnowned ? NO_MANAGERS : updateManagers(call, types, { live, next, managed }));
 }
 
 /** Earlier releases track the fields of an object only after it was applied. */
@@ -102,11 +107,11 @@ interface Before {
 }
 
 function readManagedBefore(call: Call, sentEntries: Entries, storedEntries: Entries): Before {
-  const changed =
+  const hasChangeResult =
     call.endpoint.subresource === undefined && sentEntries !== undefined && !deepEqual(sentEntries, storedEntries);
-  if (changed && isResetRequest(call, sentEntries)) return { reset: true, managed: NO_MANAGERS };
-  const decoded = changed ? decodeOrEmpty(sentEntries) : NO_MANAGERS;
-  return { reset: false, managed: decoded.managers.size === 0 ? decodeOrEmpty(storedEntries) : decoded };
+  if (hasChangeResult && isResetRequest(call, sentEntries)) return { reset: true, managed: NO_MANAGERS };
+  const decodedFields = hasChangeResult ? decodeOrEmpty(sentEntries) : NO_MANAGERS;
+  return { reset: false, managed: decodedFields.managers.size === 0 ? decodeOrEmpty(storedEntries) : decodedFields };
 }
 
 function isResetRequest(call: Call, sentEntries: JsonObject[]): boolean {

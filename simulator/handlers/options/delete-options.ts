@@ -132,13 +132,13 @@ interface GoTypes {
 }
 
 function readMember<T extends keyof GoTypes>(
-  of: JsonObject,
+  object: JsonObject,
   name: string,
   type: T,
   path = 'DeleteOptions.',
   goType: string = type,
 ): GoTypes[T] | undefined {
-  const value = of[name];
+  const value = object[name];
   if (value === undefined || value === null) return undefined;
   if (hasType(value, type)) return value;
   // For a number that is not an integer, kube-apiserver shows the digits.

@@ -14,7 +14,7 @@ export function findDryRunProblems(values: readonly string[]): FieldProblem[] {
 export function removeEmptyDryRun(query: Query): Query {
   const values = query.get('dryRun');
   if (values?.includes('') !== true) return query;
-  const { dryRun: _, ...others } = Object.fromEntries(query);
+  const { dryRun: _, ...rest } = Object.fromEntries(query);
   const dryRun = values.filter((value) => value !== '');
-  return new Map(Object.entries(dryRun.length === 0 ? others : { ...others, dryRun }));
+  return new Map(Object.entries(dryRun.length === 0 ? rest : { ...rest, dryRun }));
 }

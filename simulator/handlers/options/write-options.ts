@@ -16,7 +16,7 @@ export interface WriteOptions {
   readonly fieldManager: string;
   readonly fieldValidation: FieldValidation;
   /** The patch is an applied configuration. */
-  readonly applies: boolean;
+  readonly isApply: boolean;
   /** An apply takes over fields of other owners. */
   readonly force: boolean;
 }
@@ -25,7 +25,7 @@ export const NO_WRITE_OPTIONS: WriteOptions = {
   dryRun: false,
   fieldManager: '',
   fieldValidation: 'Warn',
-  applies: false,
+  isApply: false,
   force: false,
 };
 
@@ -37,8 +37,9 @@ export function readWriteOptions(query: Query, applies = false): WriteOptions {
   return {
     dryRun: (query.get('dryRun') ?? []).length > 0,
     fieldManager: readString(query, 'fieldManager') ?? '',
-    fieldValidation: VALIDATIONS.find((each) => each === validation) ?? NO_WRITE_OPTIONS.fieldValidation,
-    applies,
+    fieldValidation:
+      VALIDATIONS.find((fieldValidation) => fieldValidation === validation) ?? NO_WRITE_OPTIONS.fieldValidation,
+    isApply: applies,
     force: applies && readBoolean(query, 'force'),
   };
 }
@@ -53,7 +54,7 @@ export function writeOptionProblems(query: Query, verb: 'write' | 'patch' | 'app
   problems.push(...findManagerNameProblems(manager, 'fieldManager'));
   problems.push(...findDryRunProblems(query.get('dryRun') ?? []));
   const validation = readString(query, 'fieldValidation') ?? '';
-  const supported = ['', ...VALIDATIONS];
-  if (!supported.includes(validation)) problems.push(notSupported('fieldValidation', validation, supported));
+  const supportedNames = ['', ...VALIDATIONS];
+  if (!supportedNames.includes(validation)) problems.push(notSupported('fieldValidation', validation, supportedNames));
   return problems;
 }

@@ -5,7 +5,7 @@ import { parseContentType } from '../../negotiation/media-type.ts';
 import { readJson } from '../../negotiation/serializers/json-serializer.ts';
 import { formatValue } from '../../pure/go/format-value.ts';
 import { findInfiniteNumberProblem } from '../../pure/json/infinite-number.ts';
-import type { Parsed } from '../../pure/json/parse.ts';
+import type { ParsedJson } from '../../pure/json/parse.ts';
 import { findRepeatedFields, listWrittenMembers } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
@@ -23,14 +23,14 @@ import type { Document } from '../decoding/decode-object.ts';
 import { formatTypeName } from '../decoding/type-name.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';
 
-export interface Patched extends Document {
+export interface PatchResult extends Document {
   /** Describes the result in the error if it is not a valid object. */
   readonly describe: () => string;
 }
 
 const MAX_OPERATIONS = 10_000;
 
-type Patcher = (call: Call, object: JsonObject) => Patched;
+type Patcher = (call: Call, object: JsonObject) => PatchResult;
 
 const PATCHERS: Readonly<Record<string, Patcher>> = {
   [JSON_PATCH]: (call, object) => {
@@ -43,9 +43,9 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw requestEntityTooLarge(message);
     }
-    const patched = applyJsonPatch(object, operations, origin);
+    const jsonPatchResult = applyJsonPatch(object, operations, origin);
     const problems = findOperationProblems(value, origin).map((problem) => `json patch ${problem}`);
-    return { value: patched, origin, problems, describe: () => compactJson(patched) };
+    return { value: jsonPatchResult, origin, problems, describe: () => compactJson(jsonPatchResult) };
   },
   [MERGE_PATCH]: (call, object) => {
     const { value, origin } = isLenient(call) ? parseLeniently(call) : parse(call, 'error decoding patch: ');
@@ -54,21 +54,21 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
       const list = removeNulls(value);
       return { value: list, describe: () => compactJson(list) };
     }
-    const patched = applyMergePatch(object, expectMembers(value, 'error decoding patch: '), origin);
+    const mergePatchResult = applyMergePatch(object, expectMembers(value, 'error decoding patch: '), origin);
     return {
-      value: patched,
+      value: mergePatchResult,
       origin,
       problems: findDuplicateProblems(value, origin),
-      describe: () => compactJson(patched),
+      describe: () => compactJson(mergePatchResult),
     };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
     const { value, origin } = parse(call, '');
     const changes = expectMembers(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
-    const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
+    const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
     const problems = findDuplicateProblems(value, origin);
-    return { value: patched, problems, kindIsKnown: true, describe: () => formatValue(changes) };
+    return { value: strategicMergePatchResult, problems, kindIsKnown: true, describe: () => formatValue(changes) };
   },
 };
 
@@ -80,8 +80,8 @@ function isLenient({ writeOptions }: Call): boolean {
 }
 
 /** A merge patch is an object; a list replaces the whole object. */
-function parseLeniently({ body }: Call): Parsed {
-  let parsed: Parsed;
+function parseLeniently({ body }: Call): ParsedJson {
+  let parsed: ParsedJson;
   try {
     parsed = readJson(body);
   } catch {
@@ -92,7 +92,7 @@ function parseLeniently({ body }: Call): Parsed {
 }
 
 /** Throws the error that rejects the request. */
-export function applyPatch(call: Call, object: ApiObject): Patched {
+export function applyPatch(call: Call, object: ApiObject): PatchResult {
   const type = parseContentType(readHeader(call.request, 'content-type')) ?? '';
   const patcher = PATCHERS[type];
   if (patcher === undefined) throw new Error(`no patch of type ${type}`);
@@ -112,8 +112,8 @@ function toStatusError({ context }: Call, { type, message }: PatchError): Status
     : badRequest(message);
 }
 
-function parse({ body }: Call, before: string, target?: string): Parsed {
-  let parsed: Parsed;
+function parse({ body }: Call, before: string, target?: string): ParsedJson {
+  let parsed: ParsedJson;
   try {
     parsed = readJson(body);
   } catch (error) {
@@ -131,14 +131,14 @@ function expectMembers(value: Json, before: string): JsonObject {
   );
 }
 
-function findDuplicateProblems(value: Json, origin: Parsed['origin']): string[] {
+function findDuplicateProblems(value: Json, origin: ParsedJson['origin']): string[] {
   return findRepeatedFields(value, origin).map((path) => `duplicate field "${path}"`);
 }
 
 const MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
 
 /** Returns unknown and duplicate members of operations, each reported once, in order of appearance. */
-function findOperationProblems(value: Json, origin: Parsed['origin']): string[] {
+function findOperationProblems(value: Json, origin: ParsedJson['origin']): string[] {
   if (!Array.isArray(value)) return [];
   const problems = value.flatMap((operation, index) => {
     if (!isObject(operation)) return [];
@@ -147,9 +147,9 @@ function findOperationProblems(value: Json, origin: Parsed['origin']): string[] 
       const again = names.has(name);
       names.add(name);
       if (!MEMBERS.has(name)) return again ? [] : [`unknown field "[${index}].${name}"`];
-      const repeated = again ? [`duplicate field "[${index}].${name}"`] : [];
-      const nested = findRepeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
-      return [...repeated, ...nested.map((path) => `duplicate field "[${index}].${name}${path}"`)];
+      const repeatedNames = again ? [`duplicate field "[${index}].${name}"`] : [];
+      const nestedNames = findRepeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
+      return [...repeatedNames, ...nestedNames.map((path) => `duplicate field "[${index}].${name}${path}"`)];
     });
   });
   return [...new Set(problems)];

@@ -17,17 +17,17 @@ async function auditLines(
   request: object = {},
   format: AuditFormat = 'json',
 ) {
-  const written: string[] = [];
+  const writtenNames: string[] = [];
   const reader = { read: () => ({ status, object: `{"data":"${SECRET}"}` }) } as unknown as AnswerReader;
   const recorder = new AuditRecorder({
     policy: { rules: [{ level: 'RequestResponse' }] },
     format,
-    write: (line) => written.push(line),
+    write: (line) => writtenNames.push(line),
     now: () => 0,
     dialect: dialect('orch'),
     reader,
   });
-  const sent = {
+  const sentHttpRequest = {
     path: '/',
     query: '',
     headers: {},
@@ -37,7 +37,7 @@ async function auditLines(
   } as unknown as HttpRequest;
   const resource = { resourceRequest: true, verb: 'create', group: '', version: 'v1', resource: '', subresource: '' };
   const event = recorder.begin({
-    request: sent,
+    request: sentHttpRequest,
     auditId: 'a',
     attributes: { ...resource, namespace: 'a', name: '', ...attributes } as AuthorizerAttributes,
     user: { name: 'jane', groups: [] },
@@ -45,10 +45,10 @@ async function auditLines(
   });
   assert.ok(event !== undefined);
   recorder.emit(event, 'RequestReceived');
-  recorder.recordRequestObject(sent, () => `{"data":"${SECRET}"}`, {});
+  recorder.recordRequestObject(sentHttpRequest, () => `{"data":"${SECRET}"}`, {});
   await recorder.recordAnswer(event, { status: code, headers: {}, body: '' } as Answer);
   recorder.emit(event, 'ResponseComplete');
-  return written;
+  return writtenNames;
 }
 
 const KINDS: readonly (readonly [Partial<AuthorizerAttributes>, boolean])[] = [
@@ -61,14 +61,17 @@ const KINDS: readonly (readonly [Partial<AuthorizerAttributes>, boolean])[] = [
 for (const [attributes, secret] of KINDS) {
   test(`audit events of ${JSON.stringify(attributes)} ${secret ? 'omit' : 'contain'} the request and the response`, async () => {
     for (const code of [400, 422]) {
-      const written = await auditLines(attributes, code);
-      assert.equal(written.length, 2);
-      assert.equal(written.join('').includes(SECRET), !secret);
-      assert.equal((JSON.parse(written[1] ?? '') as { responseStatus: { code: number } }).responseStatus.code, code);
+      const writtenNames = await auditLines(attributes, code);
+      assert.equal(writtenNames.length, 2);
+      assert.equal(writtenNames.join('').includes(SECRET), !secret);
+      assert.equal(
+        (JSON.parse(writtenNames[1] ?? '') as { responseStatus: { code: number } }).responseStatus.code,
+        code,
+      );
     }
-    const [, done = ''] = await auditLines(attributes, 404);
-    assert.equal(done.includes('"message"'), true);
-    assert.equal(done.includes('"responseObject"'), !secret);
+    const [, doneText = ''] = await auditLines(attributes, 404);
+    assert.equal(doneText.includes('"message"'), true);
+    assert.equal(doneText.includes('"responseObject"'), !secret);
   });
 }
 
@@ -79,8 +82,8 @@ test('audit events contain no credential from the path, the query or the headers
     headers: { authorization: `Bearer ${SECRET}`, 'user-agent': `x/${SECRET}` },
   };
   for (const format of ['json', 'legacy'] as const) {
-    const written = (await auditLines({ resource: 'configmaps', name: SECRET }, 200, request, format)).join('');
-    assert.equal(written.includes(SECRET) || written.includes('other-secret'), false);
-    assert.match(written, /\/api\/\(secret\)\?token=\(secret\)/);
+    const writtenText = (await auditLines({ resource: 'configmaps', name: SECRET }, 200, request, format)).join('');
+    assert.equal(writtenText.includes(SECRET) || writtenText.includes('other-secret'), false);
+    assert.match(writtenText, /\/api\/\(secret\)\?token=\(secret\)/);
   }
 });

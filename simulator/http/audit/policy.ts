@@ -44,7 +44,7 @@ export function evaluatePolicy(
   user: UserInfo | undefined,
   attributes: AuthorizerAttributes,
 ): PolicyDecision {
-  const rule = policy.rules.find((each) => matches(each, user, attributes));
+  const rule = policy.rules.find((rule) => matches(rule, user, attributes));
   if (rule === undefined) return NOTHING;
   return {
     level: rule.level,
@@ -63,7 +63,7 @@ function matches(rule: AuditRule, user: UserInfo | undefined, attributes: Author
     if (!attributes.resourceRequest) return false;
     // Cluster-scoped resources have the namespace ''.
     if (namespaces.length > 0 && !namespaces.includes(attributes.namespace)) return false;
-    return resources.length === 0 || resources.some((each) => matchesResource(each, attributes));
+    return resources.length === 0 || resources.some((resource) => matchesResource(resource, attributes));
   }
   if (nonResourceURLs.length === 0) return true;
   return !attributes.resourceRequest && nonResourceURLs.some((pattern) => matchesPath(pattern, attributes.path));
@@ -81,7 +81,7 @@ function matchesResource(
   const { resource, subresource } = attributes;
   const path = subresource === '' ? resource : `${resource}/${subresource}`;
   const names = ['*', path, `${resource}/*`, ...(subresource === '' ? [] : [`*/${subresource}`])];
-  return resources.some((each) => names.includes(each));
+  return resources.some((resource) => names.includes(resource));
 }
 
 function matchesPath(pattern: string, path: string): boolean {

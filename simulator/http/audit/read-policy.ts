@@ -40,24 +40,24 @@ export function readPolicy(text: string, { groupSuffix }: Dialect): AuditPolicy 
 function findPolicyProblems({ omitStages, rules }: AuditPolicy): FieldProblem[] {
   return [
     ...findStageProblems(omitStages, 'omitStages'),
-    ...rules.flatMap((rule, at) => findRuleProblems(rule, `rules[${at}]`)),
+    ...rules.flatMap((rule, index) => findRuleProblems(rule, `rules[${index}]`)),
   ];
 }
 
-function findRuleProblems(rule: AuditRule, at: string): FieldProblem[] {
+function findRuleProblems(rule: AuditRule, path: string): FieldProblem[] {
   const { level, nonResourceURLs = [], resources = [], namespaces = [] } = rule;
   const hasBoth = nonResourceURLs.length > 0 && resources.length + namespaces.length > 0;
   const levels: readonly string[] = LEVELS;
   return [
-    ...(level === undefined ? [required(`${at}.level`)] : []),
-    ...(level !== undefined && !levels.includes(level) ? [notSupported(`${at}.level`, level, LEVELS)] : []),
-    ...nonResourceURLs.flatMap((url, index) => findUrlProblems(url, `${at}.nonResourceURLs[${index}]`)),
-    ...resources.flatMap((each) => findResourceProblems(each, `${at}.resources`)),
-    ...findStageProblems(rule.omitStages, `${at}.omitStages`),
+    ...(level === undefined ? [required(`${path}.level`)] : []),
+    ...(level !== undefined && !levels.includes(level) ? [notSupported(`${path}.level`, level, LEVELS)] : []),
+    ...nonResourceURLs.flatMap((url, index) => findUrlProblems(url, `${path}.nonResourceURLs[${index}]`)),
+    ...resources.flatMap((resource) => findResourceProblems(resource, `${path}.resources`)),
+    ...findStageProblems(rule.omitStages, `${path}.omitStages`),
     ...(hasBoth
       ? [
           invalidValue(
-            `${at}.nonResourceURLs`,
+            `${path}.nonResourceURLs`,
             { bare: goStrings(nonResourceURLs) },
             'rules cannot apply to both regular resources and non-resource URLs',
           ),
@@ -66,26 +66,26 @@ function findRuleProblems(rule: AuditRule, at: string): FieldProblem[] {
   ];
 }
 
-function findUrlProblems(url: string, at: string): FieldProblem[] {
+function findUrlProblems(url: string, path: string): FieldProblem[] {
   if (url === '*') return [];
   return [
-    ...(url.startsWith('/') ? [] : [invalidValue(at, url, "non-resource URL rules must begin with a '/' character")]),
+    ...(url.startsWith('/') ? [] : [invalidValue(path, url, "non-resource URL rules must begin with a '/' character")]),
     ...(url.slice(0, -1).includes('*')
-      ? [invalidValue(at, url, "non-resource URL wildcards '*' must be the final character of the rule")]
+      ? [invalidValue(path, url, "non-resource URL wildcards '*' must be the final character of the rule")]
       : []),
   ];
 }
 
-function findResourceProblems(each: NonNullable<AuditRule['resources']>[number], at: string): FieldProblem[] {
-  const { group = '', resources = [], resourceNames = [] } = each;
+function findResourceProblems(item: NonNullable<AuditRule['resources']>[number], path: string): FieldProblem[] {
+  const { group = '', resources = [], resourceNames = [] } = item;
   const groupProblems = group === '' ? [] : dns1123Subdomain(group);
-  const named = resourceNames.length > 0 && resources.length === 0;
+  const isNamed = resourceNames.length > 0 && resources.length === 0;
   return [
-    ...(groupProblems.length > 0 ? [invalidValue(`${at}.group`, group, groupProblems.join(','))] : []),
-    ...(named
+    ...(groupProblems.length > 0 ? [invalidValue(`${path}.group`, group, groupProblems.join(','))] : []),
+    ...(isNamed
       ? [
           invalidValue(
-            `${at}.resourceNames`,
+            `${path}.resourceNames`,
             { bare: goStrings(resourceNames) },
             'using resourceNames requires at least one resource',
           ),
@@ -94,10 +94,12 @@ function findResourceProblems(each: NonNullable<AuditRule['resources']>[number],
   ];
 }
 
-function findStageProblems(stages: readonly string[] = [], at: string): FieldProblem[] {
-  const allowed: readonly string[] = STAGES;
+function findStageProblems(stages: readonly string[] = [], path: string): FieldProblem[] {
+  const allowedStages: readonly string[] = STAGES;
   return stages.flatMap((stage, index) =>
-    allowed.includes(stage) ? [] : [invalidValue(`${at}[${index}]`, stage, `allowed stages are ${STAGES.join(',')}`)],
+    allowedStages.includes(stage)
+      ? []
+      : [invalidValue(`${path}[${index}]`, stage, `allowed stages are ${STAGES.join(',')}`)],
   );
 }
 

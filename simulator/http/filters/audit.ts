@@ -15,11 +15,11 @@ type Config = Pick<FilterConfig, 'audit' | 'clock'>;
 export function auditAnswers({ audit, clock }: Config): Filter {
   if (audit === undefined) return (next) => next;
   return (next) => (exchange) => {
-    const received = clock.now();
+    const receivedCount = clock.now();
     const record = (answer: Answer): MaybePromise<Answer> => {
       const { audit: event } = exchange;
       if (event !== undefined) return completeEvent(audit, exchange, event, answer);
-      return exchange.authenticated === true ? answer : recordUnauthenticated(audit, exchange, received, answer);
+      return exchange.authenticated === true ? answer : recordUnauthenticated(audit, exchange, receivedCount, answer);
     };
     return mapReady(next(exchange), record);
   };
@@ -81,12 +81,18 @@ function emitStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent,
 function recordUnauthenticated(
   audit: AuditRecorder,
   exchange: Exchange,
-  received: number,
+  receivedCount: number,
   answer: Answer,
 ): MaybePromise<Answer> {
   const { request, auditId, info } = exchange;
   if (answer.status !== 401 && answer.status !== 400) return answer;
-  const event = audit.begin({ request, auditId, user: undefined, attributes: createAttributes(info), received });
+  const event = audit.begin({
+    request,
+    auditId,
+    user: undefined,
+    attributes: createAttributes(info),
+    received: receivedCount,
+  });
   if (event === undefined) return answer;
   const emit = (): Answer => {
     audit.emit(event, 'ResponseStarted');

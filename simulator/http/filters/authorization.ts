@@ -49,8 +49,8 @@ function proceed(
 
 /** Returns the 500 for a request that no authorizer allowed and for which one of them failed. */
 function createEvaluationFailure({ request: { path, query } }: Exchange, error: string): Answer {
-  const at = quote(query === '' ? path : `${path}?${query}`);
-  return createTextAnswer(500, `Internal Server Error: ${at}: ${error}\n`);
+  const location = quote(query === '' ? path : `${path}?${query}`);
+  return createTextAnswer(500, `Internal Server Error: ${location}: ${error}\n`);
 }
 
 /** Returns the 403. */

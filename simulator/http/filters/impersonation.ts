@@ -18,8 +18,8 @@ export function createImpersonationFilter(config: Config): Filter {
     } catch (error) {
       if (!(error instanceof ImpersonationError)) throw error;
       const { path, query } = exchange.request;
-      const at = quote(query === '' ? path : `${path}?${query}`);
-      return createTextAnswer(500, `Internal Server Error: ${at}: ${error.message}\n`);
+      const location = quote(query === '' ? path : `${path}?${query}`);
+      return createTextAnswer(500, `Internal Server Error: ${location}: ${error.message}\n`);
     }
     if (impersonation === undefined) return next(exchange);
     return authorizeEach(config, exchange, impersonation, 0, next);

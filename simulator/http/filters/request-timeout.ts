@@ -15,18 +15,18 @@ import { closeUnread } from '../http1.ts';
 export function requestTimeout(config: Pick<FilterConfig, 'clock' | 'requestTimeout' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
-    let allotted = config.requestTimeout;
+    let allottedRequestTimeout = config.requestTimeout;
     const timeoutParameter = readString(exchange.info.query, 'timeout') ?? '';
     if (timeoutParameter !== '') {
       const duration = parseDuration(timeoutParameter);
       if (!duration.ok) throw badRequest(`invalid timeout specified in the request URL - ${duration.message}`);
-      if (duration.milliseconds > 0) allotted = Math.min(allotted, duration.milliseconds);
+      if (duration.milliseconds > 0) allottedRequestTimeout = Math.min(allottedRequestTimeout, duration.milliseconds);
     }
     // A timeout below the resolution of the clock has already passed.
-    if (allotted < 1) throw createTimeoutError();
+    if (allottedRequestTimeout < 1) throw createTimeoutError();
     const answer = next(exchange);
     if (!(answer instanceof Promise)) return answer;
-    return limitTime(answer, allotted, config.clock, () =>
+    return limitTime(answer, allottedRequestTimeout, config.clock, () =>
       createStatusAnswer(config.negotiator, exchange.request, createTimeoutError()),
     );
   };

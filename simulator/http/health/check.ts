@@ -42,10 +42,10 @@ export class Health {
 
   /** Adds start-up work as `poststarthook/NAME`. The returned function marks it as complete. */
   addHook(name: string): () => void {
-    let done = false;
-    this.add(`poststarthook/${name}`, () => (done ? undefined : 'not finished'), { boot: true });
+    let isDone = false;
+    this.add(`poststarthook/${name}`, () => (isDone ? undefined : 'not finished'), { boot: true });
     return () => {
-      done = true;
+      isDone = true;
     };
   }
 

@@ -22,24 +22,24 @@ export function createHealthAnswer(
   query: Query,
   observe: (name: string, isHealthy: boolean) => void,
 ): Answer {
-  const unmatched = new Set(query.get('exclude'));
+  const unmatchedNames = new Set(query.get('exclude'));
   let lines = '';
-  let failed = false;
+  let hasFailed = false;
   for (const check of checks) {
-    if (unmatched.delete(check.name)) {
+    if (unmatchedNames.delete(check.name)) {
       lines += formatCheck('+', check, 'excluded: ok');
       continue;
     }
     const isHealthy = check.run() === undefined;
     observe(check.name, isHealthy);
     lines += isHealthy ? formatCheck('+', check, 'ok') : formatCheck('-', check, 'failed: reason withheld');
-    failed ||= !isHealthy;
+    hasFailed ||= !isHealthy;
   }
-  if (unmatched.size > 0) {
-    const names = [...unmatched].sort().map(quote).join(',');
+  if (unmatchedNames.size > 0) {
+    const names = [...unmatchedNames].sort().map(quote).join(',');
     lines += `warn: some health checks cannot be excluded: no matches for ${names}\n`;
   }
-  if (failed) return createTextAnswer(500, `${lines}${endpoint} check failed\n`);
+  if (hasFailed) return createTextAnswer(500, `${lines}${endpoint} check failed\n`);
   return createTextAnswer(200, query.has('verbose') ? `${lines}${endpoint} check passed\n` : 'ok');
 }
 

@@ -11,12 +11,12 @@ export function createMetricsAnswer(
   gates: ReadonlySet<string>,
   reloads?: ConfigurationReloads,
 ): () => Promise<Answer> {
-  let loaded: Promise<Exposition> | undefined;
+  let loadedExposition: Promise<Exposition> | undefined;
   return async () => {
-    loaded ??= import('./exposition.ts').then(({ createExposition: exposition }) =>
+    loadedExposition ??= import('./exposition.ts').then(({ createExposition: exposition }) =>
       exposition(metrics, objects, version, gates, reloads),
     );
-    const { contentType, text } = await loaded;
+    const { contentType, text } = await loadedExposition;
     return { status: 200, headers: { 'Content-Type': contentType }, body: await text() };
   };
 }

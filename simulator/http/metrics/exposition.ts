@@ -86,7 +86,7 @@ export async function createExposition(
 function releaseDependentMetrics(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
-): readonly (Computed & { readonly level: string })[] {
+): readonly (ComputedMetric & { readonly level: string })[] {
   const running = { type: 'gauge', help: LONG_RUNNING, values: () => listLongRunning(metrics) } as const;
   const createLatency = (name: string) =>
     ({ name, level: 'ALPHA', type: 'histogram', help: LATENCY, values: () => listDurations(metrics, name) }) as const;
@@ -106,21 +106,21 @@ function releaseDependentMetrics(
 }
 
 function addReloads(registry: Registry, { serverHash, ...files }: ConfigurationReloads): void {
-  for (const [what, reloads] of Object.entries(files)) {
+  for (const [subject, reloads] of Object.entries(files)) {
     if (reloads === undefined) continue;
     const { totals, last } = reloads;
     const values = (counted: ReadonlyMap<string, number>) =>
       [...counted].map(([status, value]) => ({ value, labels: { apiserver_id_hash: serverHash, status } }));
     add(registry, {
-      name: `apiserver_${what}_config_controller_automatic_reloads_total`,
+      name: `apiserver_${subject}_config_controller_automatic_reloads_total`,
       type: 'counter',
-      help: `[ALPHA] Total number of automatic reloads of ${what} configuration split by status and apiserver identity.`,
+      help: `[ALPHA] Total number of automatic reloads of ${subject} configuration split by status and apiserver identity.`,
       values: () => values(totals),
     });
     add(registry, {
-      name: `apiserver_${what}_config_controller_automatic_reload_last_timestamp_seconds`,
+      name: `apiserver_${subject}_config_controller_automatic_reload_last_timestamp_seconds`,
       type: 'gauge',
-      help: `[ALPHA] Timestamp of the last automatic reload of ${what} configuration split by status and apiserver identity.`,
+      help: `[ALPHA] Timestamp of the last automatic reload of ${subject} configuration split by status and apiserver identity.`,
       values: () => values(last),
     });
   }
@@ -128,7 +128,7 @@ function addReloads(registry: Registry, { serverHash, ...files }: ConfigurationR
 
 type Value = MetricValue<string> & { metricName?: string };
 
-interface Computed {
+interface ComputedMetric {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
@@ -136,7 +136,7 @@ interface Computed {
 }
 
 /** Registers a metric whose values are computed elsewhere: the registry only uses its name and `get`. */
-function add(registry: Registry, metric: Computed): void {
+function add(registry: Registry, metric: ComputedMetric): void {
   const { name, type, help } = metric;
   const get = (): Promise<MetricObjectWithValues<Value>> =>
     Promise.resolve({ name, type, help, values: metric.values(), aggregator: 'sum' } as never);
@@ -168,15 +168,15 @@ function listCounts(objects: () => ReadonlyMap<string, number>): Value[] {
 }
 
 function listDurations({ series }: RequestMetrics, name: string): Value[] {
-  return [...series.values()].flatMap((one) => listSeriesDurations(one, name));
+  return [...series.values()].flatMap((requestSeries) => listSeriesDurations(requestSeries, name));
 }
 
 function listSeriesDurations({ labels, durations: counts, seconds }: RequestSeries, name: string): Value[] {
   const values: Value[] = [];
   let sum = 0;
-  for (const [at, count] of counts.entries()) {
+  for (const [index, count] of counts.entries()) {
     sum += count;
-    const le = DURATION_BUCKETS[at] ?? '+Inf';
+    const le = DURATION_BUCKETS[index] ?? '+Inf';
     values.push({ metricName: `${name}_bucket`, value: sum, labels: { ...labels, le } });
   }
   if (sum === 0) return [];

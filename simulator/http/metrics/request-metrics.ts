@@ -61,8 +61,8 @@ export function countResponse(series: RequestSeries, code: number): void {
 
 export function recordDuration(series: RequestSeries, milliseconds: number): void {
   const seconds = milliseconds / 1000;
-  let at = 0;
-  while (at < DURATION_BUCKETS.length && seconds > (DURATION_BUCKETS[at] ?? 0)) at += 1;
-  series.durations[at] = (series.durations[at] ?? 0) + 1;
+  let index = 0;
+  while (index < DURATION_BUCKETS.length && seconds > (DURATION_BUCKETS[index] ?? 0)) index += 1;
+  series.durations[index] = (series.durations[index] ?? 0) + 1;
   series.seconds += seconds;
 }

@@ -57,8 +57,8 @@ const INVALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, messag
   ['reserved bits', '1c', 'cbor: invalid additional information 28 for type positive integer'],
 ];
 
-for (const [what, bytes, message] of INVALID_DOCUMENTS) {
-  test(`rejects ${what}`, () => {
+for (const [subject, bytes, message] of INVALID_DOCUMENTS) {
+  test(`rejects ${subject}`, () => {
     assert.throws(() => readCbor(hex(bytes)), {
       name: 'DecodingError',
       message: `unable to determine group/version/kind: ${message}`,
@@ -82,8 +82,8 @@ const VALID_DOCUMENTS: readonly (readonly [what: string, bytes: string, value: u
   ['null', 'f6', null],
 ];
 
-for (const [what, bytes, value] of VALID_DOCUMENTS) {
-  test(`reads ${what}`, () => assert.deepEqual(readCbor(hex(bytes)).value, value));
+for (const [subject, bytes, value] of VALID_DOCUMENTS) {
+  test(`reads ${subject}`, () => assert.deepEqual(readCbor(hex(bytes)).value, value));
 }
 
 test('the literal of a number with a fraction is kept, so that integer fields can reject it', () => {
@@ -101,8 +101,8 @@ test('decoding an encoded object returns the object, and equal objects have equa
       assert.equal(bytes.toString('hex', 0, 3), PREFIX);
       const plain = JSON.parse(JSON.stringify(object).toWellFormed()) as object;
       assert.deepEqual(readCbor(bytes).value, plain);
-      const turned = Object.fromEntries(Object.entries(object).reverse());
-      assert.deepEqual(CBOR_SERIALIZER.encode(turned, true), bytes);
+      const turnedValue = Object.fromEntries(Object.entries(object).reverse());
+      assert.deepEqual(CBOR_SERIALIZER.encode(turnedValue, true), bytes);
     }),
   );
 });
@@ -127,7 +127,9 @@ test('lengths, numbers and keys of every size are encoded as by the library cbor
       fc.dictionary(text, fc.oneof(tie('value'), fc.constant(undefined)), { maxKeys: 30, noNullPrototype: true }),
     ),
   }));
-  fc.assert(fc.property(value, (any) => assert.deepEqual(writeCbor(any as object), Buffer.from(encode(any, options)))));
+  fc.assert(
+    fc.property(value, (item) => assert.deepEqual(writeCbor(item as object), Buffer.from(encode(item, options)))),
+  );
   const long = Array.from({ length: 70_000 }, (_, index) => index);
   assert.deepEqual(writeCbor(long), Buffer.from(encode(long, options)));
 });

@@ -105,14 +105,14 @@ class CborWriter {
 
   /** Writes ASCII text; returns false and writes nothing if the text has other characters. */
   #tryWriteAscii(text: string): boolean {
-    const at = this.#at;
+    const position = this.#at;
     this.head(BYTES, text.length);
     this.#ensureRoom(text.length);
     const buffer = this.#buffer;
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
       if (code > 0x7f) {
-        this.#at = at;
+        this.#at = position;
         return false;
       }
       buffer[this.#at++] = code;
@@ -145,10 +145,10 @@ const ASCII = /^[\x00-\x7f]*$/;
 /** Sorts by the encoded names: shorter ones first, then bytewise. */
 function sortNames(names: string[]): string[] {
   if (names.every((name) => ASCII.test(name))) {
-    return names.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+    return names.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   }
   return names
     .map((name) => ({ name, bytes: Buffer.from(name) }))
-    .sort((one, other) => one.bytes.length - other.bytes.length || Buffer.compare(one.bytes, other.bytes))
+    .sort((a, b) => a.bytes.length - b.bytes.length || Buffer.compare(a.bytes, b.bytes))
     .map(({ name }) => name);
 }

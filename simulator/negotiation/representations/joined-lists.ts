@@ -24,8 +24,8 @@ export class JoinedLists {
   }
 
   recordJoined(items: readonly Item[], encoding: string, parts: readonly Buffer[]): void {
-    const [only, ...others] = parts;
-    if (items.length < MIN_ITEMS || only === undefined || others.length > 0 || only.length > MAX_BYTES) return;
+    const [only, ...rest] = parts;
+    if (items.length < MIN_ITEMS || only === undefined || rest.length > 0 || only.length > MAX_BYTES) return;
     const encodings = this.#lists.get(items);
     if (encodings === undefined) this.#lists.set(items, new Map([[encoding, undefined]]));
     else if (encodings.has(encoding)) encodings.set(encoding, this.#encodings.add(only));

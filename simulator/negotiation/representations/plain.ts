@@ -66,9 +66,9 @@ export function* encodeList(
 }
 
 export function createEventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
-  const shared = frames.shareFrames(serializer, servedKind);
+  const sharedFrames = frames.shareFrames(serializer, servedKind);
   return {
-    event: (type, item) => shared.event(type, item),
+    event: (type, item) => sharedFrames.event(type, item),
     bookmark: (members) =>
       frames.frame(
         serializer,

@@ -48,11 +48,14 @@ export class TableCells {
   }
 
   #formatAge({ metadata }: ApiObject): string {
-    const created = metadata.creationTimestamp ?? '';
-    let age = this.#ages.get(created);
+    const createdCreationTimestamp = metadata.creationTimestamp ?? '';
+    let age = this.#ages.get(createdCreationTimestamp);
     if (age === undefined) {
-      age = created === '' ? '<unknown>' : formatHumanDuration(this.#now - Date.parse(created));
-      this.#ages.set(created, age);
+      age =
+        createdCreationTimestamp === ''
+          ? '<unknown>'
+          : formatHumanDuration(this.#now - Date.parse(createdCreationTimestamp));
+      this.#ages.set(createdCreationTimestamp, age);
     }
     return age;
   }

@@ -61,9 +61,9 @@ export class Table implements Representation {
     );
   }
 
-  *list(encoding: Encoding, { servedKind, metadata: listMeta, items: listed }: ListContents): Pieces<AnswerBody> {
+  *list(encoding: Encoding, { servedKind, metadata: listMeta, items: listedItems }: ListContents): Pieces<AnswerBody> {
     const { compare } = this.#options.columns;
-    const items = compare === undefined ? listed : listed.toSorted((one, other) => compare(one.object, other.object));
+    const items = compare === undefined ? listedItems : listedItems.toSorted((a, b) => compare(a.object, b.object));
     // Lists of custom resources have an empty continue token, their Tables have none.
     const { continue: continueToken, ...withoutContinue } = listMeta;
     const metadata = continueToken === '' ? withoutContinue : listMeta;

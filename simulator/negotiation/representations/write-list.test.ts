@@ -51,8 +51,8 @@ test('a list written in parts equals the list written at once', () => {
   );
   const item = fc.record({ members, weight: fc.constantFrom(10, PART_BYTES / 2, PART_BYTES, 3 * PART_BYTES) });
   fc.assert(
-    fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('items', 'rows'), (drawn, list) => {
-      const items = drawn.map(({ members, weight }, index) => createItem(`n${index}`, members, weight));
+    fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('items', 'rows'), (randomItems, list) => {
+      const items = randomItems.map(({ members, weight }, index) => createItem(`n${index}`, members, weight));
       for (const { serializer, pretty } of ENCODINGS) {
         const { bytes, whole } = writeInPieces(serializer, pretty, items, list);
         assert.equal(bytes.toString('latin1'), whole.toString('latin1'), serializer.name);

@@ -10,14 +10,14 @@ const LONG_PART = 64 * 1024;
 
 /** Returns a single part as one buffer. */
 function joinParts(parts: readonly Buffer[]): AnswerBody {
-  const [only = Buffer.alloc(0), ...others] = parts;
-  return others.length === 0 ? only : parts;
+  const [only = Buffer.alloc(0), ...rest] = parts;
+  return rest.length === 0 ? only : parts;
 }
 
 /** Returns the joined items with head and tail. Short bodies are copied into one buffer, so that they are sent at once. */
 export function wrapItems(head: Buffer, items: readonly Buffer[], tail: Buffer): AnswerBody {
-  const [only = EMPTY, ...others] = items;
-  return others.length === 0 && only.length < LONG_PART ? Buffer.concat([head, only, tail]) : [head, ...items, tail];
+  const [only = EMPTY, ...rest] = items;
+  return rest.length === 0 && only.length < LONG_PART ? Buffer.concat([head, only, tail]) : [head, ...items, tail];
 }
 
 const EMPTY = Buffer.alloc(0);
@@ -77,10 +77,10 @@ export class BodyBuilder {
     return this.#full;
   }
 
-  #startPart(needed: number): void {
+  #startPart(neededCount: number): void {
     this.#push();
     this.#left = Math.max(0, this.#left - this.#at);
-    this.#buffer = Buffer.allocUnsafe(Math.max(needed, Math.min(this.#left, MAX_BUFFER)));
+    this.#buffer = Buffer.allocUnsafe(Math.max(neededCount, Math.min(this.#left, MAX_BUFFER)));
     this.#from = 0;
     this.#at = 0;
     this.#whole = true;

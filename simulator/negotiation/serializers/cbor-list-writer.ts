@@ -28,11 +28,11 @@ export class CborListWriter implements ListWriter {
     const members = Object.entries(document)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => ({ name: writeCbor(name), value: name === list ? undefined : value }))
-      .sort((one, other) => Buffer.compare(one.name, other.name));
-    const at = members.findIndex(({ value }) => value === undefined);
-    const encodeMembers = (some: typeof members) => some.flatMap(({ name, value }) => [name, writeCbor(value)]);
-    const before = [SELF_DESCRIBED, Buffer.of(MAP | members.length), ...encodeMembers(members.slice(0, at))];
+      .sort((a, b) => Buffer.compare(a.name, b.name));
+    const index = members.findIndex(({ value }) => value === undefined);
+    const encodeMembers = (items: typeof members) => items.flatMap(({ name, value }) => [name, writeCbor(value)]);
+    const before = [SELF_DESCRIBED, Buffer.of(MAP | members.length), ...encodeMembers(members.slice(0, index))];
     const start = Buffer.concat([...before, writeCbor(list), encodeArrayHead(this.#count)]);
-    return [start, ...this.#pieces, Buffer.concat(encodeMembers(members.slice(at + 1)))];
+    return [start, ...this.#pieces, Buffer.concat(encodeMembers(members.slice(index + 1)))];
   }
 }

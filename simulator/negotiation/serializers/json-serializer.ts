@@ -1,7 +1,7 @@
 /** JSON (media-json-*). A list is joined from the cached bytes of its items. */
 import { isUtf8 } from 'node:buffer';
 import type { Pieces } from '../../ground/event-loop.ts';
-import { type Parsed, parseJson, parseJsonBytes, parseJsonMembers } from '../../pure/json/parse.ts';
+import { type ParsedJson, parseJson, parseJsonBytes, parseJsonMembers } from '../../pure/json/parse.ts';
 import { compactJson, writeJson } from '../../pure/json/write.ts';
 import { BodyBuilder, wrapItems } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
@@ -23,12 +23,12 @@ export const JSON_SERIALIZER: Serializer = {
 };
 
 /** Throws a JsonSyntaxError. */
-export function readJson(bytes: Buffer): Parsed {
+export function readJson(bytes: Buffer): ParsedJson {
   return parseJson(decodeText(bytes));
 }
 
 /** Throws a JsonSyntaxError. Other members are omitted. */
-export function readJsonMembers(bytes: Buffer, names: ReadonlySet<string>): Parsed {
+export function readJsonMembers(bytes: Buffer, names: ReadonlySet<string>): ParsedJson {
   return parseJsonMembers(decodeText(bytes), names);
 }
 
@@ -48,9 +48,9 @@ const LIST_TAIL = Buffer.from(']}\n');
 function encodeFrame(type: string, document: Buffer): Buffer {
   const head = `{"type":"${type}${OBJECT}`;
   const bytes = Buffer.allocUnsafe(head.length + document.length + 1);
-  let at = bytes.write(head, 0, 'latin1');
-  at += document.copy(bytes, at, 0, document.length - 1);
-  TAIL.copy(bytes, at);
+  let index = bytes.write(head, 0, 'latin1');
+  index += document.copy(bytes, index, 0, document.length - 1);
+  TAIL.copy(bytes, index);
   return bytes;
 }
 
@@ -65,11 +65,11 @@ function listStart({ kind, apiVersion, metadata }: ListHead): string {
 
 /** Removes the newline of the items, and their prefix unless they have a TypeMeta in the list. */
 function* join({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
-  const skipped = itemsHaveTypeMeta ? 0 : Buffer.byteLength(encodePrefix(item.kind, item.apiVersion));
+  const skippedCount = itemsHaveTypeMeta ? 0 : Buffer.byteLength(encodePrefix(item.kind, item.apiVersion));
   let length = Math.max(0, items.length - 1);
-  for (const bytes of items) length += bytes.length - skipped;
+  for (const bytes of items) length += bytes.length - skippedCount;
   const body = new BodyBuilder(length);
-  const parts = { items, skipped, opened: !itemsHaveTypeMeta };
+  const parts = { items, skipped: skippedCount, opened: !itemsHaveTypeMeta };
   for (let next = 0; next < items.length; ) {
     next = addUntilWhole(body, parts, next);
     if (next < items.length) yield;

@@ -22,7 +22,7 @@ test('a list joined from encoded items equals the list encoded at once', async (
   const head = { kind: 'EndpointSliceList', apiVersion: item.apiVersion, metadata, item, itemsHaveTypeMeta: false };
   for (const count of [0, 1, 300]) {
     const items = Array.from({ length: count }, (_, index) => slice(`slice-${index}`));
-    const encoded = items.map((each) => serializer.encode(each, false));
+    const encoded = items.map((item) => serializer.encode(item, false));
     assert.ok(serializer.join && serializer.list);
     const body = serializer.list(head, await runInTurns(serializer.join(head, encoded)));
     assert.ok(Array.isArray(body) || Buffer.isBuffer(body));
@@ -35,8 +35,8 @@ test('a decoded object has the kind of its envelope, or else the expected kind',
     value: { metadata: { name: string } };
   };
   assert.equal(value.metadata.name, 'a');
-  const unnamed = Buffer.from('6b3873001207 0a050a0361626300'.replace(' ', ''), 'hex').subarray(0, 13);
-  assert.deepEqual((await serializer.decode(unnamed, { apiVersion: 'v1', kind: 'Endpoints' })).value, {
+  const unnamedBytes = Buffer.from('6b3873001207 0a050a0361626300'.replace(' ', ''), 'hex').subarray(0, 13);
+  assert.deepEqual((await serializer.decode(unnamedBytes, { apiVersion: 'v1', kind: 'Endpoints' })).value, {
     kind: 'Endpoints',
     apiVersion: 'v1',
     metadata: { name: 'abc' },
@@ -46,12 +46,12 @@ test('a decoded object has the kind of its envelope, or else the expected kind',
 test('errors in the envelope differ from errors in the object', () => {
   const whole = serializer.encode(slice('a'), false);
   assert.throws(() => serializer.decode(whole.subarray(0, 20)), DecodingError);
-  const broken = Buffer.from(whole);
-  broken[broken.indexOf('a\x12', 30, 'latin1') - 1] = 0x7f;
+  const brokenBytes = Buffer.from(whole);
+  brokenBytes[brokenBytes.indexOf('a\x12', 30, 'latin1') - 1] = 0x7f;
   assert.throws(
-    () => serializer.decode(broken),
+    () => serializer.decode(brokenBytes),
     (error) =>
-      error instanceof DecodingError && error.sent?.kind === 'EndpointSlice' && error.message === 'unexpected EOF',
+      error instanceof DecodingError && error.sentType?.kind === 'EndpointSlice' && error.message === 'unexpected EOF',
   );
 });
 

@@ -66,10 +66,10 @@ export interface StrictDecodingProblem {
 export class DecodingError extends Error {
   override readonly name = 'DecodingError';
   /** Set if at least the kind was decoded. */
-  readonly sent: TypeMeta | undefined;
+  readonly sentType: TypeMeta | undefined;
 
   constructor(message: string, sentType?: TypeMeta) {
     super(message);
-    this.sent = sentType;
+    this.sentType = sentType;
   }
 }

@@ -51,9 +51,9 @@ function createLazyProtobufSerializer(dialect: Dialect, release: string): Serial
 /** The messages of all kinds, created at first use. */
 export function loadMessages(dialect: Dialect, release: string): () => ProtobufMessages {
   const names = { translateGroup: (group: string) => translateGroup(dialect, group), metaGroup: dialect.metaGroup };
-  let loaded: ProtobufMessages | undefined;
+  let loadedProtobufMessages: ProtobufMessages | undefined;
   return () => {
-    loaded ??= new ProtobufMessages(readTypesOfRelease(release), names);
-    return loaded;
+    loadedProtobufMessages ??= new ProtobufMessages(readTypesOfRelease(release), names);
+    return loadedProtobufMessages;
   };
 }

@@ -41,8 +41,8 @@ class TextWriter implements ListWriter {
 
 export function createJsonListWriter({ document }: ListDocument, pretty: boolean): ListWriter {
   const whole = writeJson(document, { pretty });
-  const at = whole.lastIndexOf('[]');
-  const [before, after] = [whole.slice(0, at + 1), whole.slice(at + 1)];
+  const index = whole.lastIndexOf('[]');
+  const [before, after] = [whole.slice(0, index + 1), whole.slice(index + 1)];
   if (!pretty) {
     return new TextWriter({
       before,
@@ -59,12 +59,12 @@ export function createJsonListWriter({ document }: ListDocument, pretty: boolean
 export function createYamlListWriter({ document, list }: ListDocument): ListWriter {
   const whole = writeYaml(document);
   const empty = `${list}: []\n`;
-  const at = whole.startsWith(empty) ? 0 : whole.indexOf(`\n${empty}`) + 1;
-  const before = `${whole.slice(0, at)}${list}:\n`;
+  const index = whole.startsWith(empty) ? 0 : whole.indexOf(`\n${empty}`) + 1;
+  const before = `${whole.slice(0, index)}${list}:\n`;
   return new TextWriter({
     before,
     between: '',
-    after: whole.slice(at + empty.length),
+    after: whole.slice(index + empty.length),
     piece: (items) => writeYamlItems(items, 0),
   });
 }

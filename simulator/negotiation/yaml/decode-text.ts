@@ -19,21 +19,21 @@ function decodeText(bytes: Buffer): string {
     return Buffer.from(even).swap16().toString('utf16le');
   }
   if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${createUtf8Error(bytes)}`);
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return bytes.toString('utf8', marked ? 3 : 0);
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes.toString('utf8', isMarked ? 3 : 0);
 }
 
 function createUtf8Error(bytes: Buffer): string {
-  for (let at = 0; at < bytes.length; ) {
-    const first = bytes[at] ?? 0;
+  for (let index = 0; index < bytes.length; ) {
+    const first = bytes[index] ?? 0;
     const width = first < 0x80 ? 1 : first >= 0xf0 && first < 0xf8 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 0;
     if (width === 0 || first >= 0xf8) return 'invalid leading UTF-8 octet';
-    if (at + width > bytes.length) return 'incomplete UTF-8 octet sequence';
-    for (let next = at + 1; next < at + width; next++) {
+    if (index + width > bytes.length) return 'incomplete UTF-8 octet sequence';
+    for (let next = index + 1; next < index + width; next++) {
       if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return 'invalid trailing UTF-8 octet';
     }
-    if (!isUtf8(bytes.subarray(at, at + width))) return 'invalid length of a UTF-8 sequence';
-    at += width;
+    if (!isUtf8(bytes.subarray(index, index + width))) return 'invalid length of a UTF-8 sequence';
+    index += width;
   }
   return 'invalid leading UTF-8 octet';
 }

@@ -10,17 +10,17 @@ const parseAsYaml = (text: string): unknown => parseJson(readYaml(Buffer.from(te
 
 test('a text read as JSON equals the same text read as YAML, with the same key order', () => {
   const document = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }));
-  let some = 0;
+  let item = 0;
   fc.assert(
     fc.property(document, fc.constantFrom(undefined, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent);
-      const found = read(text);
-      if (found === undefined) return;
-      some++;
-      assert.equal(JSON.stringify(found), JSON.stringify(parseAsYaml(text)));
+      const foundValue = read(text);
+      if (foundValue === undefined) return;
+      item++;
+      assert.equal(JSON.stringify(foundValue), JSON.stringify(parseAsYaml(text)));
     }),
   );
-  assert.ok(some > 0);
+  assert.ok(item > 0);
 });
 
 test('an applied configuration as clients send it is read as JSON', () => {

@@ -86,13 +86,13 @@ class Reader {
   /** The first of several maps wins, so it is merged last. */
   #merge(members: Members, value: unknown, depth: number): void {
     const maps = isSeq(value) ? [...value.items].reverse() : [value];
-    for (const one of maps) {
+    for (const map of maps) {
       this.#budget.count();
-      if (isAlias(one)) {
-        const target = this.#aliases.get(one);
+      if (isAlias(map)) {
+        const target = this.#aliases.get(map);
         if (!isMap(target)) throw mergeError();
-        this.#budget.expand(one, () => this.#fill(members, target, depth + 1));
-      } else if (isMap(one)) this.#fill(members, one, depth + 1);
+        this.#budget.expand(map, () => this.#fill(members, target, depth + 1));
+      } else if (isMap(map)) this.#fill(members, map, depth + 1);
       else throw mergeError();
     }
   }
@@ -129,5 +129,5 @@ function sortMembers(members: Members): JsonObject {
     }
     return [typeof key === 'number' && !Number.isFinite(key) ? 'nan' : String(key), value];
   });
-  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }

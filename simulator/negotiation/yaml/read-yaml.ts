@@ -36,13 +36,13 @@ const OPTIONS = {
 export function readYaml(bytes: Buffer, { several }: { readonly several: boolean }): YamlRead {
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(decodeYaml(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
-  const [first, ...others] = documents;
+  const [first, ...rest] = documents;
   if (first === undefined) return { json: 'null', repeated: [] };
   const [error = first.warnings.find(({ code }) => code === 'BAD_DIRECTIVE')] = first.errors;
   if (error !== undefined) throw new DecodingError(formatErrorMessage(error, lineCounter));
   const { explicit, version } = first.directives.yaml;
   if (explicit === true && version !== '1.1') throw new DecodingError('yaml: found incompatible YAML document');
-  if (!several && others.some(({ contents }) => !isEmptyDocument(contents))) {
+  if (!several && rest.some(({ contents }) => !isEmptyDocument(contents))) {
     throw new DecodingError('yaml: there are several documents; a body is one');
   }
   const { value, repeated } = readNodes(first.contents, lineCounter);

@@ -22,9 +22,9 @@ const UNUSUAL_STRINGS = [
 
 function members(count: number): Record<string, Writable> {
   return Object.fromEntries(
-    Array.from({ length: count }, (_, at) => [
-      at % 7 === 0 ? `"odd" key: ${at}` : `k${at}`,
-      UNUSUAL_STRINGS[at % UNUSUAL_STRINGS.length] ?? at,
+    Array.from({ length: count }, (_, index) => [
+      index % 7 === 0 ? `"odd" key: ${index}` : `k${index}`,
+      UNUSUAL_STRINGS[index % UNUSUAL_STRINGS.length] ?? index,
     ]),
   );
 }
@@ -34,16 +34,16 @@ const VALUES: readonly (readonly [string, Writable])[] = [
   ['deeply nested members', { a: { b: { c: { d: members(4_000), e: 1 } } }, z: null }],
   [
     'many items',
-    { list: Array.from({ length: 5_000 }, (_, at) => ({ name: `c${at}`, command: ['a', '-b'] })), other: [] },
+    { list: Array.from({ length: 5_000 }, (_, index) => ({ name: `c${index}`, command: ['a', '-b'] })), other: [] },
   ],
   ['long items', { list: [members(4_000), { a: [members(4_000)] }], also: [[[members(4_000)]], 'x'] }],
   ['a long text', { text: 'a line of it\n'.repeat(20_000), after: { all: true } }],
   ['long names', { [`${'name '.repeat(60)}`]: members(4_000), short: members(10) }],
-  ['numbers', { a: Array.from({ length: 20_000 }, (_, at) => at / 8), b: 9007199254740993n }],
+  ['numbers', { a: Array.from({ length: 20_000 }, (_, index) => index / 8), b: 9007199254740993n }],
 ];
 
-for (const [what, value] of VALUES) {
-  test(`${what} written in parts equal the value written at once`, () => {
+for (const [subject, value] of VALUES) {
+  test(`${subject} written in parts equal the value written at once`, () => {
     const work = writeYamlItems([value, 'between', value], 0);
     let pauses = 0;
     let step = work.next();

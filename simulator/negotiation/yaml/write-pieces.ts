@@ -44,7 +44,7 @@ export function* writeYamlItems(list: readonly Writable[], depth: number): Piece
       const lines = yield* writeYamlPieces(item, depth + 1);
       text += `${STEP.repeat(depth)}- ${lines.slice((depth + 1) * STEP.length)}`;
     } else {
-      const [, ...lines] = formatBlock({ a: items.map(([each]) => each) }, depth).split(/(?<=\n)/);
+      const [, ...lines] = formatBlock({ a: items.map(([item]) => item) }, depth).split(/(?<=\n)/);
       text += lines.join('');
     }
     yield;
@@ -56,14 +56,14 @@ export function* writeYamlItems(list: readonly Writable[], depth: number): Piece
 function* groupShort<Tuple extends readonly unknown[]>(all: readonly Tuple[]): Generator<Tuple[]> {
   let group: Tuple[] = [];
   let weight = 0;
-  for (const each of all) {
-    const ownWeight = estimateWeight(each.at(-1));
+  for (const tuple of all) {
+    const ownWeight = estimateWeight(tuple.at(-1));
     if (group.length > 0 && weight + ownWeight >= LONG) {
       yield group;
       group = [];
       weight = 0;
     }
-    group.push(each);
+    group.push(tuple);
     weight += ownWeight;
   }
   if (group.length > 0) yield group;
@@ -78,6 +78,6 @@ function formatBlock(value: Writable, depth: number): string {
     .join('');
 }
 
-function compareNames([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : Number(one > other);
+function compareNames([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
+  return left < right ? -1 : Number(left > right);
 }

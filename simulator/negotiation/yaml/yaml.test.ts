@@ -8,14 +8,16 @@ import { createYamlSerializer } from '../serializers/yaml-serializer.ts';
 import { readYaml } from './read-yaml.ts';
 import { writeYaml } from './write-yaml.ts';
 
-interface Observed {
+interface ObservedDocument {
   readonly yaml: string;
   readonly value?: unknown;
   readonly refused?: string;
 }
 
 /** Values recorded from kube-apiserver in bodies `data: {v: …}`. */
-const OBSERVED = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as readonly Observed[];
+const OBSERVED = JSON.parse(
+  readFileSync(new URL('./observed.json', import.meta.url), 'utf8'),
+) as readonly ObservedDocument[];
 
 function read(text: string): unknown {
   return parseJson(readYaml(Buffer.from(text), { several: true }).json).value;
@@ -74,8 +76,8 @@ test('several documents are an error, unless only the first is requested', () =>
   const two = Buffer.from('a: b\n---\nc: d\n');
   assert.equal(readYaml(two, { several: true }).json, '{"a":"b"}');
   assert.throws(() => readYaml(two, { several: false }), DecodingError);
-  for (const one of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
-    assert.equal(readYaml(Buffer.from(one), { several: false }).json, '{"a":"b"}');
+  for (const name of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
+    assert.equal(readYaml(Buffer.from(name), { several: false }).json, '{"a":"b"}');
   }
 });
 
@@ -98,7 +100,7 @@ test('reading written YAML returns the value, also for strings that look like ot
   );
   const text = fc.oneof(
     tricky,
-    fc.string({ unit: 'grapheme', maxLength: 40 }).filter((one) => !/[\p{C}]/u.test(one)),
+    fc.string({ unit: 'grapheme', maxLength: 40 }).filter((name) => !/[\p{C}]/u.test(name)),
   );
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -112,8 +114,8 @@ test('reading written YAML returns the value, also for strings that look like ot
     ),
   }));
   fc.assert(
-    fc.property(value, (one) => {
-      assert.deepEqual(read(writeYaml({ one } as object)), { one });
+    fc.property(value, (item) => {
+      assert.deepEqual(read(writeYaml({ one: item } as object)), { one: item });
     }),
   );
 });

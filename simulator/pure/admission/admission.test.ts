@@ -52,12 +52,15 @@ test('a subresource matches only its own name or a wildcard', () => {
 });
 
 test('the order of rules does not matter, and additional rules do not exclude requests', () => {
-  const one = fc.record({ operations: fc.subarray(['CREATE', 'UPDATE', '*']), resources: fc.subarray(['pods', '*']) });
-  const rules = fc.array(one.map((some) => ({ ...ALL, ...some })));
+  const arbitrary = fc.record({
+    operations: fc.subarray(['CREATE', 'UPDATE', '*']),
+    resources: fc.subarray(['pods', '*']),
+  });
+  const rules = fc.array(arbitrary.map((item) => ({ ...ALL, ...item })));
   fc.assert(
-    fc.property(rules, rules, (some, more) => {
-      assert.equal(matchesAnyRule([...some, ...more], POD), matchesAnyRule(some, POD) || matchesAnyRule(more, POD));
-      assert.equal(matchesAnyRule(some.toReversed(), POD), matchesAnyRule(some, POD));
+    fc.property(rules, rules, (items, more) => {
+      assert.equal(matchesAnyRule([...items, ...more], POD), matchesAnyRule(items, POD) || matchesAnyRule(more, POD));
+      assert.equal(matchesAnyRule(items.toReversed(), POD), matchesAnyRule(items, POD));
     }),
   );
 });
@@ -131,9 +134,9 @@ test('readReview rejects a response with another uid, kind or an incomplete patc
       'failed to call webhook: json: cannot unmarshal array into Go struct field AdmissionResponse.response.allowed of type bool',
     ],
   ];
-  for (const [document, asked, message] of cases) {
+  for (const [document, requestedValue, message] of cases) {
     assert.throws(
-      () => readReview(document as never, asked),
+      () => readReview(document as never, requestedValue),
       (error) => error instanceof ReviewProblem && error.message === message,
       message,
     );

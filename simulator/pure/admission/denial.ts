@@ -35,8 +35,8 @@ export function createDryRunError(webhook: string): StatusError {
   return badRequest(`admission webhook ${quote(webhook)} does not support dry run`);
 }
 
-export function callFailedError(webhook: string, why: string): StatusError {
-  return createInternalError(`failed calling webhook ${quote(webhook)}: ${why}`);
+export function callFailedError(webhook: string, reason: string): StatusError {
+  return createInternalError(`failed calling webhook ${quote(webhook)}: ${reason}`);
 }
 
 export function createModificationError(webhook: string): StatusError {

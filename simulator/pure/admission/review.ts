@@ -13,8 +13,8 @@ import { readMembers } from '../value/object-members.ts';
 export type ReviewVersion = 'v1' | 'v1beta1';
 
 /** Selects the first version that the webhook accepts and this server knows. */
-export function selectReviewVersion(accepted: readonly string[]): ReviewVersion | undefined {
-  return accepted.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
+export function selectReviewVersion(acceptedNames: readonly string[]): ReviewVersion | undefined {
+  return acceptedNames.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
 }
 
 export interface ReviewVerdict {
@@ -30,12 +30,12 @@ export interface ReviewVerdict {
 export class ReviewProblem extends Error {
   override readonly name = 'ReviewProblem';
 
-  static unreadable(why: string): ReviewProblem {
-    return new ReviewProblem(`failed to call webhook: ${why}`);
+  static unreadable(reason: string): ReviewProblem {
+    return new ReviewProblem(`failed to call webhook: ${reason}`);
   }
 
-  static invalid(why: string): ReviewProblem {
-    return new ReviewProblem(`received invalid webhook response: ${why}`);
+  static invalid(reason: string): ReviewProblem {
+    return new ReviewProblem(`received invalid webhook response: ${reason}`);
   }
 }
 
@@ -82,7 +82,9 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
   return {
     allowed,
     status: isObject(response.status) ? response.status : undefined,
-    warnings: Array.isArray(response.warnings) ? response.warnings.filter((each) => typeof each === 'string') : [],
+    warnings: Array.isArray(response.warnings)
+      ? response.warnings.filter((warning) => typeof warning === 'string')
+      : [],
     patch: sentReview.mutating ? patch : '',
     patchType: modern ? (type ?? '') : 'JSONPatch',
   };
@@ -94,9 +96,9 @@ function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, se
   }
   if (apiVersion === sentReview.apiVersion && kind === 'AdmissionReview') return;
   const version = toText(apiVersion);
-  const got = `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
+  const receivedText = `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
   throw ReviewProblem.invalid(
-    `expected webhook response of ${sentReview.apiVersion}, Kind=AdmissionReview, got ${got}`,
+    `expected webhook response of ${sentReview.apiVersion}, Kind=AdmissionReview, got ${receivedText}`,
   );
 }
 

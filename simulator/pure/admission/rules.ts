@@ -35,7 +35,7 @@ function matchesRule(
     containsName(operations, target.operation) &&
     containsName(apiGroups, target.group) &&
     containsName(apiVersions, target.version) &&
-    resources.some((one) => matchesResource(one, target))
+    resources.some((resource) => matchesResource(resource, target))
   );
 }
 
@@ -43,8 +43,8 @@ function containsName(list: readonly string[] = [], name: string): boolean {
   return list.includes('*') || list.includes(name);
 }
 
-function matchesResource(written: string, { resource, subresource }: Target): boolean {
-  const slash = written.indexOf('/');
-  const [of, part] = slash < 0 ? [written, ''] : [written.slice(0, slash), written.slice(slash + 1)];
+function matchesResource(writtenText: string, { resource, subresource }: Target): boolean {
+  const slash = writtenText.indexOf('/');
+  const [of, part] = slash < 0 ? [writtenText, ''] : [writtenText.slice(0, slash), writtenText.slice(slash + 1)];
   return (of === '*' || of === resource) && (part === '*' || part === subresource);
 }

@@ -16,7 +16,7 @@ import { TypeProblem } from './type-problem.ts';
 import { updateManagedFields, type Writer } from './update-managed-fields.ts';
 import { apply, type TypedValue } from './updater.ts';
 import { validate } from './validate.ts';
-import { toMap } from './value.ts';
+import { asMap } from './value.ts';
 
 export interface ApplyOptions {
   readonly force: boolean;
@@ -26,9 +26,9 @@ export interface ApplyOptions {
   readonly convertible: boolean;
 }
 
-export type ApplyResult = Applied | { readonly conflicts: readonly Conflict[] };
+export type ApplyResult = AppliedObject | { readonly conflicts: readonly Conflict[] };
 
-export interface Applied {
+export interface AppliedObject {
   /** The object in the version of the request, before decoding by its schema; absent if only managers change. */
   readonly object: JsonObject | undefined;
   readonly managed: ManagedFields;
@@ -62,22 +62,23 @@ export class ApplyProblem extends Error {
 export function applyConfiguration(
   types: ObjectTypes,
   live: ApiObject | undefined,
-  applied: JsonObject,
+  appliedObject: JsonObject,
   manager: Writer,
   options: ApplyOptions,
 ): ApplyResult {
-  const managed = decodeLiveManagedFields(live);
-  if (applied.kind !== types.kind || applied.apiVersion !== types.apiVersion) throw new ApplyProblem('kind');
-  const unmanaged = managed.managers.size === 0;
-  if (unmanaged && !options.convertible) throw new ApplyProblem('conversion of live object');
+  const managedFields = decodeLiveManagedFields(live);
+  if (appliedObject.kind !== types.kind || appliedObject.apiVersion !== types.apiVersion)
+    throw new ApplyProblem('kind');
+  const isUnmanaged = managedFields.managers.size === 0;
+  if (isUnmanaged && !options.convertible) throw new ApplyProblem('conversion of live object');
   const base = toTypedValue(types, live ?? types.empty);
-  if (unmanaged) checkLive(types, live, 'live object without managers');
-  checkManagedFieldsUnset(applied);
-  checkApplied(types, applied);
-  if (!unmanaged) checkLive(types, live, 'type of live object');
-  const previous = unmanaged ? addPreviousManager(types, live, managed, manager) : managed;
+  if (isUnmanaged) checkLive(types, live, 'live object without managers');
+  checkManagedFieldsUnset(appliedObject);
+  checkApplied(types, appliedObject);
+  if (!isUnmanaged) checkLive(types, live, 'type of live object');
+  const previous = isUnmanaged ? addPreviousManager(types, live, managedFields, manager) : managedFields;
   const attempt = ({ force }: { readonly force: boolean }) => {
-    const result = applyConfigurationAs(types, base, applied, previous, manager, force);
+    const result = applyConfigurationAs(types, base, appliedObject, previous, manager, force);
     if (result.object !== undefined && !options.convertible) throw new ApplyProblem('conversion');
     return result;
   };
@@ -100,16 +101,16 @@ function decodeLiveManagedFields(live: ApiObject | undefined): ManagedFields {
   }
 }
 
-function checkManagedFieldsUnset(applied: JsonObject): void {
-  const managedFields: Json | undefined = toMap(applied.metadata)?.managedFields;
+function checkManagedFieldsUnset(appliedObject: JsonObject): void {
+  const managedFields: Json | undefined = asMap(appliedObject.metadata)?.managedFields;
   if (managedFields !== undefined && managedFields !== null) {
     throw new ApplyProblem('managedFields of applied configuration');
   }
 }
 
-function checkApplied({ type }: ObjectTypes, applied: JsonObject): void {
+function checkApplied({ type }: ObjectTypes, appliedObject: JsonObject): void {
   try {
-    validate(type, applied, 'refused');
+    validate(type, appliedObject, 'refused');
   } catch (error) {
     if (!(error instanceof TypeProblem)) throw error;
     throw new ApplyProblem('type of applied configuration', error.message);
@@ -126,34 +127,34 @@ function checkLive(types: ObjectTypes, live: ApiObject | undefined, step: ApplyS
 function addPreviousManager(
   types: ObjectTypes,
   live: ApiObject | undefined,
-  managed: ManagedFields,
+  managedFields: ManagedFields,
   manager: Writer,
 ): ManagedFields {
   // The copy lacks the information about omitted members of the request (value/omitted-members.ts).
   const next = live === undefined ? types.empty : deepCopy(live);
-  return updateManagedFields(types, types.empty, next, managed, { ...manager, name: 'before-first-apply' });
+  return updateManagedFields(types, types.empty, next, managedFields, { ...manager, name: 'before-first-apply' });
 }
 
 function applyConfigurationAs(
   types: ObjectTypes,
   base: TypedValue,
-  applied: JsonObject,
-  managed: ManagedFields,
+  appliedObject: JsonObject,
+  managedFields: ManagedFields,
   { name, subresource, time }: Writer,
   force: boolean,
-): Applied {
+): AppliedObject {
   const { apiVersion } = types;
   const identifier = toIdentifier({ name, operation: 'Apply', apiVersion, subresource });
-  const result = apply(types.converter, base, applied, managed.managers, identifier, force);
+  const result = apply(types.converter, base, appliedObject, managedFields.managers, identifier, force);
   const managers = new Map(result.managers);
-  const owned = managers.get(identifier);
-  const set = owned?.set.difference(NEVER_OWNED);
-  if (owned !== undefined && set !== undefined) {
+  const ownedManager = managers.get(identifier);
+  const set = ownedManager?.set.difference(NEVER_OWNED);
+  if (ownedManager !== undefined && set !== undefined) {
     if (set.isEmpty()) managers.delete(identifier);
-    else managers.set(identifier, { ...owned, set });
+    else managers.set(identifier, { ...ownedManager, set });
   }
-  const object = result.object === undefined ? undefined : (toMap(result.object) ?? {});
-  const times = object === undefined ? managed.times : new Map(managed.times).set(identifier, time);
+  const object = result.object === undefined ? undefined : (asMap(result.object) ?? {});
+  const times = object === undefined ? managedFields.times : new Map(managedFields.times).set(identifier, time);
   return { object, managed: { managers, times } };
 }
 

@@ -17,7 +17,7 @@ import {
 } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
 import { findScalarProblem } from './validate.ts';
-import { findMember, isEmptyMap, toList, toMap } from './value.ts';
+import { asList, asMap, findMember, isEmptyMap } from './value.ts';
 
 export interface Comparison {
   readonly removed: FieldSet;
@@ -34,12 +34,12 @@ export function compare(type: Type, before: Json, after: Json): Comparison {
 }
 
 /** Returns the comparison without ignored fields and everything below them. */
-export function excludeFields(comparison: Comparison, ignored: FieldSet | undefined): Comparison {
-  if (ignored === undefined) return comparison;
+export function excludeFields(comparison: Comparison, ignoredFieldSet: FieldSet | undefined): Comparison {
+  if (ignoredFieldSet === undefined) return comparison;
   return {
-    removed: comparison.removed.recursiveDifference(ignored),
-    modified: comparison.modified.recursiveDifference(ignored),
-    added: comparison.added.recursiveDifference(ignored),
+    removed: comparison.removed.recursiveDifference(ignoredFieldSet),
+    modified: comparison.modified.recursiveDifference(ignoredFieldSet),
+    added: comparison.added.recursiveDifference(ignoredFieldSet),
   };
 }
 
@@ -55,14 +55,14 @@ type Side = Json | undefined;
 function compareSides(type: Type, before: Side, after: Side, walk: Walk): void {
   // Parts that a write did not change are often the same value.
   if (before === after) return;
-  const one = selectAtom(type, before);
-  const other = selectAtom(type, after);
+  const atom = selectAtom(type, before);
+  const otherAtom = selectAtom(type, after);
   let leaf: boolean;
-  if (after === undefined) leaf = compareAs(one, before, after, walk);
-  else if (before === undefined || one === other) leaf = compareAs(other, before, after, walk);
+  if (after === undefined) leaf = compareAs(atom, before, after, walk);
+  else if (before === undefined || atom === otherAtom) leaf = compareAs(otherAtom, before, after, walk);
   else {
-    compareAs(one, before, after, walk);
-    leaf = compareAs(other, before, after, walk);
+    compareAs(atom, before, after, walk);
+    leaf = compareAs(otherAtom, before, after, walk);
   }
   if (leaf) return;
   if (before === undefined) walk.added.insert(walk.path);
@@ -88,7 +88,7 @@ function compareLeaf(before: Side, after: Side, { removed, modified, added, path
 }
 
 function compareMaps(map: MapType, before: Side, after: Side, walk: Walk): boolean {
-  const [left, right] = [toMap(before), toMap(after)];
+  const [left, right] = [asMap(before), asMap(after)];
   const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
   if (map.relationship === 'atomic' || empty) return compareLeaf(before, after, walk);
   for (const name in left) compareMembers(map, name, left, right, walk);
@@ -99,10 +99,10 @@ function compareMaps(map: MapType, before: Side, after: Side, walk: Walk): boole
 function compareMembers(map: MapType, name: string, left: Members, right: Members, walk: Walk): void {
   const [before, after] = [findMember(left, name), findMember(right, name)];
   const type = getMemberType(map, name);
-  const emptied = before === null && after === null && right !== undefined && wasEmpty(right, name);
-  if ((before === after && !emptied) || type === undefined) return;
+  const isEmptied = before === null && after === null && right !== undefined && wasEmpty(right, name);
+  if ((before === after && !isEmptied) || type === undefined) return;
   walk.path.push(createFieldElement(name));
-  if (emptied) walk.modified.insert(walk.path);
+  if (isEmptied) walk.modified.insert(walk.path);
   else compareSides(type, before, after, walk);
   walk.path.pop();
 }
@@ -110,7 +110,7 @@ function compareMembers(map: MapType, name: string, left: Members, right: Member
 type Members = JsonObject | undefined;
 
 function compareLists(list: ListType, before: Side, after: Side, walk: Walk): boolean {
-  const [left, right] = [toList(before) ?? [], toList(after) ?? []];
+  const [left, right] = [asList(before) ?? [], asList(after) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0))
     return compareLeaf(before, after, walk);
   const [olds, news] = [groupByElement(list, left), groupByElement(list, right)];

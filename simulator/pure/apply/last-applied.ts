@@ -13,7 +13,7 @@ import { toFieldSet } from './to-field-set.ts';
 import { TypeProblem } from './type-problem.ts';
 import type { TypedValue } from './updater.ts';
 import { validate } from './validate.ts';
-import { toMap } from './value.ts';
+import { asMap } from './value.ts';
 
 /** The only manager for which the annotation counts. */
 export const CLIENT_SIDE = 'kubectl';
@@ -29,11 +29,11 @@ const MAX_BYTES = 256 * 1024;
  * Returns the fields of the stored configuration whose values in the live object are still the applied ones; none without a configuration.
  */
 export function readLastAppliedFields(live: TypedValue, annotation: string): FieldSet | undefined {
-  const text = toMap(toMap(toMap(live.value)?.metadata)?.annotations)?.[annotation];
+  const text = asMap(asMap(asMap(live.value)?.metadata)?.annotations)?.[annotation];
   if (typeof text !== 'string' || text === '') return undefined;
   try {
     const { value } = parseJson(text);
-    if (toMap(value)?.apiVersion !== live.version) return undefined;
+    if (asMap(value)?.apiVersion !== live.version) return undefined;
     validate(live.type, live.value, 'refused');
     validate(live.type, value, 'refused');
     const { modified, added, removed } = compare(live.type, value, live.value);
@@ -45,15 +45,15 @@ export function readLastAppliedFields(live: TypedValue, annotation: string): Fie
 }
 
 /** Changes the object: stores the configuration in its annotation, unless the annotations would become too long. */
-export function setLastApplied(object: ApiObject, applied: JsonObject, annotation: string): void {
+export function setLastApplied(object: ApiObject, appliedObject: JsonObject, annotation: string): void {
   const { annotations } = object.metadata;
   if ((annotations?.[annotation] ?? '') === '') return;
-  const metadata = { ...toMap(applied.metadata) };
-  const others = { ...toMap(metadata.annotations) };
+  const metadata = { ...asMap(appliedObject.metadata) };
+  const others = { ...asMap(metadata.annotations) };
   delete others[annotation];
   if (Object.keys(others).length > 0) metadata.annotations = others;
   else delete metadata.annotations;
-  const text = `${compactJson(sortMembers({ ...applied, metadata }))}\n`;
+  const text = `${compactJson(sortMembers({ ...appliedObject, metadata }))}\n`;
   const next = { ...annotations, [annotation]: text };
   let bytes = 0;
   for (const [name, value] of Object.entries(next)) bytes += measureBytes(name) + measureBytes(value);
@@ -66,7 +66,7 @@ function sortMembers(value: Json): Json {
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, member]) => [name, sortMembers(member)]),
   );
 }

@@ -74,12 +74,12 @@ test('no function modifies its arguments', () => {
 
 test('swapping the arguments of compare swaps added and removed', () => {
   fc.assert(
-    fc.property(example('allowed'), example('allowed'), (one, other) => {
-      const [there, back] = [compare(type, one, other), compare(type, other, one)];
+    fc.property(example('allowed'), example('allowed'), (left, right) => {
+      const [there, back] = [compare(type, left, right), compare(type, right, left)];
       assert.ok(there.added.equals(back.removed));
       assert.ok(there.removed.equals(back.added));
       assert.ok(there.modified.equals(back.modified));
-      const { added, removed, modified } = compare(type, one, structuredClone(one));
+      const { added, removed, modified } = compare(type, left, structuredClone(left));
       assert.ok(added.isEmpty() && removed.isEmpty() && modified.isEmpty());
     }),
   );
@@ -104,12 +104,12 @@ test('members with the value undefined are absent', () => {
 
 test('the member names __proto__ and constructor are not special', () => {
   const labels = JSON.parse('{"__proto__":"x","constructor":"y"}') as Json;
-  const merged = merge(type, { labels: { a: '1' } }, { labels }) as { labels: JsonObject };
-  assert.deepEqual(Object.keys(merged.labels), ['a', '__proto__', 'constructor']);
+  const mergedValue = merge(type, { labels: { a: '1' } }, { labels }) as { labels: JsonObject };
+  assert.deepEqual(Object.keys(mergedValue.labels), ['a', '__proto__', 'constructor']);
   const paths = ['f:__proto__', 'f:constructor'].map((element) => ['f:labels', element]);
   assert.ok(compare(type, { labels: {} }, { labels }).added.equals(FieldSet.create(...paths)));
   assert.ok(compare(type, { labels }, { labels: {} }).removed.equals(FieldSet.create(...paths)));
-  assert.deepEqual(removeFields(type, merged, FieldSet.create(...paths)), { labels: { a: '1' } });
+  assert.deepEqual(removeFields(type, mergedValue, FieldSet.create(...paths)), { labels: { a: '1' } });
   const target = {};
   setMember(target, '__proto__', 1);
   assert.deepEqual(Object.entries(target), [['__proto__', 1]]);

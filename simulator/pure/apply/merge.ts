@@ -8,51 +8,55 @@ import { setMember } from '../value/set-member.ts';
 import { tryItemElement } from './list-items.ts';
 import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
-import { findMember, isEmptyMap, toList, toMap } from './value.ts';
+import { asList, asMap, findMember, isEmptyMap } from './value.ts';
 
 /**
  * Does not change the values; the result shares parts with them. Throws a TypeProblem if an item has no key or `applied` repeats an item.
  */
-export function merge(type: Type, live: Json, applied: Json): Json {
-  return mergeValue(type, live, applied);
+export function merge(type: Type, live: Json, appliedValue: Json): Json {
+  return mergeValue(type, live, appliedValue);
 }
 
 type Side = Json | undefined;
 
 /** At least one of the two exists. */
-function mergeValue(type: Type, live: Side, applied: Side): Json {
+function mergeValue(type: Type, live: Side, appliedValue: Side): Json {
   // If the values have different kinds, the applied configuration decides.
-  const atom = selectAtom(type, applied === undefined ? live : applied);
-  if (isMapType(atom)) return mergeMap(atom, live, applied);
-  return isListType(atom) ? mergeList(atom, live, applied) : mergeLeaf(live, applied);
+  const atom = selectAtom(type, appliedValue === undefined ? live : appliedValue);
+  if (isMapType(atom)) return mergeMap(atom, live, appliedValue);
+  return isListType(atom) ? mergeList(atom, live, appliedValue) : mergeLeaf(live, appliedValue);
 }
 
-function mergeLeaf(live: Side, applied: Side): Json {
-  return applied === undefined ? (live ?? null) : applied;
+function mergeLeaf(live: Side, appliedValue: Side): Json {
+  return appliedValue === undefined ? (live ?? null) : appliedValue;
 }
 
-function mergeMap(map: MapType, live: Side, applied: Side): Json {
-  const [left, right] = [toMap(live), toMap(applied)];
+function mergeMap(map: MapType, live: Side, appliedValue: Side): Json {
+  const [left, right] = [asMap(live), asMap(appliedValue)];
   const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
-  if (map.relationship === 'atomic' || empty) return mergeLeaf(live, applied);
-  const merged: JsonObject = {};
-  for (const name in left) mergeMember(map, name, left, right, merged);
-  for (const name in right) if (findMember(left, name) === undefined) mergeMember(map, name, left, right, merged);
-  return merged;
+  if (map.relationship === 'atomic' || empty) return mergeLeaf(live, appliedValue);
+  const mergedObject: JsonObject = {};
+  for (const name in left) mergeMember(map, name, left, right, mergedObject);
+  for (const name in right) if (findMember(left, name) === undefined) mergeMember(map, name, left, right, mergedObject);
+  return mergedObject;
 }
 
 type Members = JsonObject | undefined;
 
-function mergeMember(map: MapType, name: string, left: Members, right: Members, merged: JsonObject): void {
-  const [live, applied] = [findMember(left, name), findMember(right, name)];
-  if (live === undefined && applied === undefined) return;
+function mergeMember(map: MapType, name: string, left: Members, right: Members, mergedObject: JsonObject): void {
+  const [live, appliedValue] = [findMember(left, name), findMember(right, name)];
+  if (live === undefined && appliedValue === undefined) return;
   const type = getMemberType(map, name);
-  setMember(merged, name, type === undefined ? mergeLeaf(live, applied) : mergeValue(type, live, applied));
+  setMember(
+    mergedObject,
+    name,
+    type === undefined ? mergeLeaf(live, appliedValue) : mergeValue(type, live, appliedValue),
+  );
 }
 
-function mergeList(list: ListType, live: Side, applied: Side): Json {
-  const [left, right] = [toList(live) ?? [], toList(applied) ?? []];
-  if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return mergeLeaf(live, applied);
+function mergeList(list: ListType, live: Side, appliedValue: Side): Json {
+  const [left, right] = [asList(live) ?? [], asList(appliedValue) ?? []];
+  if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return mergeLeaf(live, appliedValue);
   return mergeItems(list, index(list, left, { repeats: true }), index(list, right, { repeats: false }), left);
 }
 
@@ -84,13 +88,13 @@ function index(list: ListType, items: readonly Json[], { repeats }: { readonly r
  * determines the order of the shared items and the place of its new ones.
  */
 function mergeItems(list: ListType, left: Index, right: Index, live: readonly Json[]): Json[] {
-  const merged: Json[] = [];
+  const mergedItems: Json[] = [];
   const mergedKeys = new Set<PathElement>();
-  const shared = right.elements.filter((element) => left.items.has(element));
+  const sharedElements = right.elements.filter((element) => left.items.has(element));
   let next = 0;
   const takeShared = (element: PathElement): void => {
     mergedKeys.add(element);
-    merged.push(mergeValue(list.element, left.items.get(element), right.items.get(element)));
+    mergedItems.push(mergeValue(list.element, left.items.get(element), right.items.get(element)));
   };
   let [l, r] = [0, 0];
   while (l < left.elements.length || r < right.elements.length) {
@@ -104,7 +108,7 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
         next++;
         continue;
       }
-      if (right.items.has(leftElement) && shared[next] !== undefined && shared[next] !== leftElement) {
+      if (right.items.has(leftElement) && sharedElements[next] !== undefined && sharedElements[next] !== leftElement) {
         // A shared item, but in the applied configuration another one precedes it.
         l++;
         continue;
@@ -112,7 +116,7 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
     }
     if (leftElement !== undefined) {
       if (!right.items.has(leftElement)) {
-        merged.push(mergeValue(list.element, live[l], undefined));
+        mergedItems.push(mergeValue(list.element, live[l], undefined));
         l++;
         continue;
       }
@@ -121,8 +125,8 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
     if (rightElement !== undefined) {
       takeShared(rightElement);
       r++;
-      if (shared[next] === rightElement) next++;
+      if (sharedElements[next] === rightElement) next++;
     }
   }
-  return merged;
+  return mergedItems;
 }

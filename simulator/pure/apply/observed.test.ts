@@ -16,7 +16,7 @@ import { TypeProblem } from './type-problem.ts';
 import { apply, type Converter, type Managers, update } from './updater.ts';
 import { validate } from './validate.ts';
 
-interface Recorded {
+interface RecordedApply {
   readonly validate?: Json;
   readonly toFieldSet?: Json;
   readonly compare?: readonly [Json, Json];
@@ -31,7 +31,7 @@ interface Recorded {
 const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line) => JSON.parse(line) as Recorded);
+  .map((line) => JSON.parse(line) as RecordedApply);
 const type = getExampleType('v1');
 const writeSet = (set: FieldSet): Json => toFieldsV1(set);
 
@@ -42,7 +42,7 @@ for (const [index, recorded] of observedResults.entries()) {
   });
 }
 
-function evaluate(recorded: Recorded): Json {
+function evaluate(recorded: RecordedApply): Json {
   if (recorded.validate !== undefined) {
     const validateRecorded = (repeats: 'allowed' | 'refused') => listProblems(recorded.validate as Json, repeats);
     return { 'repeats allowed': validateRecorded('allowed'), 'repeats refused': validateRecorded('refused') };
@@ -59,8 +59,8 @@ function evaluate(recorded: Recorded): Json {
   }
   if (recorded.reconcile !== undefined) {
     const set = parseFieldsV1(recorded.reconcile);
-    const changed = reconcileFieldSet(set, getExampleType('v2'));
-    return changed === set ? { same: true } : { fields: writeSet(changed) };
+    const changedFieldSet = reconcileFieldSet(set, getExampleType('v2'));
+    return changedFieldSet === set ? { same: true } : { fields: writeSet(changedFieldSet) };
   }
   return { answers: replay(recorded.writes ?? []) };
 }
@@ -93,10 +93,10 @@ function replay(writes: readonly Write[]): Json[] {
       return { owners: summarizeManagers(managers) };
     }
     try {
-      const applied = apply(converter, liveObject, write.apply as Json, managers, manager, force);
-      managers = applied.managers;
-      if (applied.object === undefined) return { owners: summarizeManagers(managers) };
-      live = applied.object;
+      const appliedUpdaterResult = apply(converter, liveObject, write.apply as Json, managers, manager, force);
+      managers = appliedUpdaterResult.managers;
+      if (appliedUpdaterResult.object === undefined) return { owners: summarizeManagers(managers) };
+      live = appliedUpdaterResult.object;
       return { owners: summarizeManagers(managers), value: live };
     } catch (error) {
       assert.ok(error instanceof ConflictError);

@@ -96,8 +96,8 @@ const compiled = new Map<string, Draft>();
 export function getExampleType(name: string): Type {
   if (name === DEDUCED) return UNTYPED_DEDUCED;
   if (name === ATOMIC) return UNTYPED_ATOMIC;
-  const cached = compiled.get(name);
-  if (cached !== undefined) return cached;
+  const cachedDraft = compiled.get(name);
+  if (cachedDraft !== undefined) return cachedDraft;
   const draft: Draft = {};
   compiled.set(name, draft);
   return Object.assign(draft, toType(SCHEMA.types.find((type) => type.name === name) ?? {}));
@@ -128,23 +128,23 @@ function mapType({ fields = [], elementType, elementRelationship = 'separable' }
 
 const text = fc.constantFrom('x', 'y', '');
 const texts = fc.dictionary(fc.constantFrom('a', 'b', 'x/y'), text, { maxKeys: 2 }).map((map) => ({ ...map }));
-const some = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
+const callback = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
     { weight: 6, arbitrary: value },
     { weight: 1, arbitrary: fc.constant(null) },
   );
 const record = (members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<JsonObject> =>
-  fc.record(members).map((drawn) => JSON.parse(JSON.stringify(drawn)));
+  fc.record(members).map((randomValue) => JSON.parse(JSON.stringify(randomValue)));
 
 export type Repeats = 'allowed' | 'refused';
 
 const port = record({
   port: fc.constantFrom(80, 81),
   protocol: fc.constantFrom('TCP', 'UDP', undefined, undefined),
-  name: some(text),
-  tags: some(fc.uniqueArray(text, { maxLength: 2 })),
-  options: some(record({ a: some(text), b: some(text) })),
+  name: callback(text),
+  tags: callback(fc.uniqueArray(text, { maxLength: 2 })),
+  options: callback(record({ a: callback(text), b: callback(text) })),
 });
 const formatItemKey = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
 
@@ -170,31 +170,31 @@ function members(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
       ? fc.array(port, { maxLength: 4 })
       : fc.uniqueArray(port, { maxLength: 3, selector: formatItemKey, size: 'max' });
   return {
-    name: some(text),
-    count: some(fc.constantFrom(0, 1, 1.5)),
-    flag: some(fc.boolean()),
-    either: some(fc.constantFrom(1, 'x', true)),
-    labels: some(texts),
-    pinned: some(texts),
-    args: some(fc.array(text, { maxLength: 2 })),
-    set: some(set),
-    ports: some(ports),
-    frozen: some(record({ a: some(text), b: some(text) })),
-    groups: some(
+    name: callback(text),
+    count: callback(fc.constantFrom(0, 1, 1.5)),
+    flag: callback(fc.boolean()),
+    either: callback(fc.constantFrom(1, 'x', true)),
+    labels: callback(texts),
+    pinned: callback(texts),
+    args: callback(fc.array(text, { maxLength: 2 })),
+    set: callback(set),
+    ports: callback(ports),
+    frozen: callback(record({ a: callback(text), b: callback(text) })),
+    groups: callback(
       fc
-        .dictionary(fc.constantFrom('g', 'h'), record({ a: some(text), set: some(set) }), { maxKeys: 2 })
+        .dictionary(fc.constantFrom('g', 'h'), record({ a: callback(text), set: callback(set) }), { maxKeys: 2 })
         .map((map) => ({ ...map })),
     ),
-    anything: some(anything),
-    raw: some(anything),
-    status: some(record({ a: some(text) })),
+    anything: callback(anything),
+    raw: callback(anything),
+    status: callback(record({ a: callback(text) })),
   };
 }
 
 /** A random object of the example type. An applied configuration repeats no item. */
 export function example(repeats: Repeats): fc.Arbitrary<JsonObject> {
   const flat = members(repeats);
-  return record({ ...flat, nested: some(record({ ...flat, nested: some(record(flat)) })) });
+  return record({ ...flat, nested: callback(record({ ...flat, nested: callback(record(flat)) })) });
 }
 
 /** One write of one manager. */

@@ -16,8 +16,8 @@ export function reconcileFieldSet(set: FieldSet, type: Type): FieldSet {
     ofType = new WeakMap();
     reconciled.set(type, ofType);
   }
-  const cached = ofType.get(set);
-  if (cached !== undefined) return cached;
+  const cachedFieldSet = ofType.get(set);
+  if (cachedFieldSet !== undefined) return cachedFieldSet;
   const result = removeBelowAtomic(set, type);
   ofType.set(set, result);
   return result;

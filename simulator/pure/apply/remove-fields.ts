@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { createItemElement } from './list-items.ts';
 import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
-import { isEmptyMap, toList, toMap } from './value.ts';
+import { asList, asMap, isEmptyMap } from './value.ts';
 
 /**
  * Does not change the value; the result shares parts with it. Empty parts of the result are removed; if the whole value is empty, the
@@ -22,7 +22,7 @@ function computeRemainder(type: Type, value: Json, fields: FieldSet): Json | und
 }
 
 function computeMapRemainder(map: MapType, value: Json, fields: FieldSet): Json | undefined {
-  const object = toMap(value);
+  const object = asMap(value);
   if (object === undefined || isEmptyMap(object)) return undefined;
   if (map.relationship === 'atomic') return undefined;
   const remaining: JsonObject = {};
@@ -43,7 +43,7 @@ function computeMapRemainder(map: MapType, value: Json, fields: FieldSet): Json 
 }
 
 function computeListRemainder(list: ListType, value: Json, fields: FieldSet): Json | undefined {
-  const items = toList(value);
+  const items = asList(value);
   if (items === undefined || items.length === 0) return undefined;
   if (list.relationship === 'atomic') return undefined;
   const remaining: Json[] = [];

@@ -8,7 +8,7 @@ import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { createItemElement } from './list-items.ts';
 import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
-import { isEmptyMap, toList, toMap } from './value.ts';
+import { asList, asMap, isEmptyMap } from './value.ts';
 
 /** The value must match the type, but items may be repeated: all repetitions of an item are one field. */
 export function toFieldSet(type: Type, value: Json): FieldSet {
@@ -32,7 +32,7 @@ function listFields(type: Type, value: Json): Fields {
 
 function listMapFields(map: MapType, value: Json): Fields {
   if (map.relationship === 'atomic') return LEAF;
-  const object = toMap(value);
+  const object = asMap(value);
   if (object === undefined) return NOTHING;
   const members = new Set<PathElement>();
   const children = new Map<PathElement, FieldSet>();
@@ -52,18 +52,18 @@ function listMapFields(map: MapType, value: Json): Fields {
 
 function listListFields(list: ListType, value: Json): Fields {
   if (list.relationship === 'atomic') return LEAF;
-  const items = toList(value);
+  const items = asList(value);
   if (items === undefined) return NOTHING;
   const members = new Set<PathElement>();
-  const repeated = new Set<PathElement>();
+  const repeatedNames = new Set<PathElement>();
   const withElements = items.map((item) => [createItemElement(list, item), item] as const);
   for (const [element] of withElements) {
-    if (members.has(element)) repeated.add(element);
+    if (members.has(element)) repeatedNames.add(element);
     members.add(element);
   }
   const children = new Map<PathElement, FieldSet>();
   for (const [element, item] of withElements) {
-    if (repeated.has(element)) continue;
+    if (repeatedNames.has(element)) continue;
     const { below } = listFields(list.element, item);
     if (!below.isEmpty()) children.set(element, below);
   }

@@ -6,7 +6,7 @@ export class TypeProblem extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(problems.length === 1 ? problems[0] : `errors:\n${problems.map((one) => `  ${one}`).join('\n')}`);
+    super(problems.length === 1 ? problems[0] : `errors:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }

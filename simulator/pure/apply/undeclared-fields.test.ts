@@ -44,14 +44,14 @@ test('a value without undeclared fields is returned unchanged', () => {
 
 test('the result has no undeclared fields, and an untyped value has none', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('labels', 'items', 'one', 'foo', 'name'), fc.jsonValue()), (some) => {
-      const value = JSON.parse(JSON.stringify(some)) as JsonObject;
-      const { value: declared, undeclared } = omitUndeclared(OBJECT, value);
-      assert.deepEqual(omitUndeclared(OBJECT, declared).undeclared, []);
-      assert.equal(undeclared.length === 0, declared === value);
+    fc.property(fc.dictionary(fc.constantFrom('labels', 'items', 'one', 'foo', 'name'), fc.jsonValue()), (item) => {
+      const value = JSON.parse(JSON.stringify(item)) as JsonObject;
+      const { value: declaredObject, undeclared } = omitUndeclared(OBJECT, value);
+      assert.deepEqual(omitUndeclared(OBJECT, declaredObject).undeclared, []);
+      assert.equal(undeclared.length === 0, declaredObject === value);
       assert.deepEqual(omitUndeclared(UNTYPED_DEDUCED, value).undeclared, []);
       try {
-        validate(OBJECT, declared, 'allowed');
+        validate(OBJECT, declaredObject, 'allowed');
       } catch (error) {
         assert.doesNotMatch((error as Error).message, /not declared/);
       }

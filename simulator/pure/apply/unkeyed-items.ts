@@ -22,8 +22,8 @@ export function findUnkeyedItems(type: Type, value: Json): TypeProblem | undefin
 const cache = new WeakMap<Type, boolean>();
 
 function mayLackKeys(type: Type): boolean {
-  const cached = cache.get(type);
-  if (cached !== undefined) return cached;
+  const isCached = cache.get(type);
+  if (isCached !== undefined) return isCached;
   // The initial result for a recursive type; its other members decide.
   cache.set(type, false);
   const result = canItemsLackKeys(type.list) || listMemberTypes(type).some(mayLackKeys);

@@ -22,15 +22,16 @@ export function updateManagedFields(
   types: ObjectTypes,
   live: ApiObject,
   next: ApiObject,
-  managed: ManagedFields,
+  managedFields: ManagedFields,
   { name, subresource, time }: Writer,
 ): ManagedFields {
   const [before, after] = [toTypedValue(types, live), toTypedValue(types, next)];
-  const managers = new Map(update(types.converter, before, after, managed.managers, CURRENT));
-  const changed = managers.get(CURRENT);
+  const managers = new Map(update(types.converter, before, after, managedFields.managers, CURRENT));
+  const changedManager = managers.get(CURRENT);
   managers.delete(CURRENT);
-  const set = changed?.set.difference(NEVER_OWNED);
-  if (changed === undefined || set === undefined || set.isEmpty()) return { managers, times: managed.times };
+  const set = changedManager?.set.difference(NEVER_OWNED);
+  if (changedManager === undefined || set === undefined || set.isEmpty())
+    return { managers, times: managedFields.times };
   const identifier = toIdentifier({
     name: name === '' ? 'unknown' : name,
     operation: 'Update',
@@ -38,11 +39,11 @@ export function updateManagedFields(
     subresource,
   });
   const rest = managers.get(identifier)?.set;
-  const owned = rest === undefined ? set : rest.union(set);
-  const stored = managed.managers.get(identifier)?.set;
+  const ownedFieldSet = rest === undefined ? set : rest.union(set);
+  const stored = managedFields.managers.get(identifier)?.set;
   // Usually, a write only changes fields that the manager owns already.
-  managers.set(identifier, { ...changed, set: stored?.equals(owned) === true ? stored : owned });
-  return { managers, times: new Map(managed.times).set(identifier, time) };
+  managers.set(identifier, { ...changedManager, set: stored?.equals(ownedFieldSet) === true ? stored : ownedFieldSet });
+  return { managers, times: new Map(managedFields.times).set(identifier, time) };
 }
 
 /** Represents the writer while changes are computed, like kube-apiserver's `current-operation`. No real identifier is empty. */

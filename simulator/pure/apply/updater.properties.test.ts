@@ -33,8 +33,8 @@ function write(
     return { value: next, managers: update(CONVERTER, live, { ...live, value: next }, managers, manager) };
   }
   try {
-    const applied = apply(CONVERTER, live, configuration ?? {}, managers, manager, force);
-    return { value: applied.object ?? value, managers: applied.managers };
+    const appliedUpdaterResult = apply(CONVERTER, live, configuration ?? {}, managers, manager, force);
+    return { value: appliedUpdaterResult.object ?? value, managers: appliedUpdaterResult.managers };
   } catch (error) {
     assert.ok(error instanceof ConflictError);
     assert.ok(error.conflicts.length > 0);
@@ -50,8 +50,8 @@ function removeEmptyValues(value: Json): Json | undefined {
     return items.length === 0 ? undefined : items;
   }
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const reduced = removeEmptyValues(member);
-    return reduced === undefined ? [] : [[name, reduced] as const];
+    const reducedValue = removeEmptyValues(member);
+    return reducedValue === undefined ? [] : [[name, reducedValue] as const];
   });
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
@@ -63,7 +63,7 @@ const removeEmptyFromWrite = ({ apply, update, ...rest }: Write): Write => ({
 });
 const configuration = example('refused').map(removeEmptyMembers);
 const states: fc.Arbitrary<State> = writes.map((list) =>
-  list.reduce((state, one) => write(state, removeEmptyFromWrite(one)) ?? state, START),
+  list.reduce((state, item) => write(state, removeEmptyFromWrite(item)) ?? state, START),
 );
 const manager = fc.constantFrom('one', 'two', 'new');
 const createApply = (manager: string, configuration: JsonObject, force: boolean): Write => ({
@@ -91,11 +91,11 @@ test('a forced apply sets the object to the configuration, and the manager owns 
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
       const after = write(state, createApply(manager, configuration, true)) as State;
-      const configured = toFieldSet(type, configuration);
-      assert.ok(ownedSet(after, manager).equals(configured));
+      const configuredFieldSet = toFieldSet(type, configuration);
+      assert.ok(ownedSet(after, manager).equals(configuredFieldSet));
       const { modified, added } = compare(type, after.value, configuration);
       // Each of these applies an empty map in which the object has members.
-      assert.ok(modified.union(added).leaves().intersection(configured.leaves()).isEmpty());
+      assert.ok(modified.union(added).leaves().intersection(configuredFieldSet.leaves()).isEmpty());
     }),
   );
 });
@@ -103,9 +103,9 @@ test('a forced apply sets the object to the configuration, and the manager owns 
 test('an apply without force has the result of a forced apply, or fails with a conflict', () => {
   fc.assert(
     fc.property(states, manager, configuration, (state, manager, configuration) => {
-      const forced = write(state, createApply(manager, configuration, true)) as State;
+      const forcedState = write(state, createApply(manager, configuration, true)) as State;
       const free = write(state, createApply(manager, configuration, false));
-      if (free !== undefined) assert.deepEqual(summarizeState(free), summarizeState(forced));
+      if (free !== undefined) assert.deepEqual(summarizeState(free), summarizeState(forcedState));
     }),
   );
 });
@@ -118,12 +118,12 @@ test('conflicts name fields that a manager owned and that the configuration woul
         apply(CONVERTER, live, configuration, state.managers, 'new', false);
       } catch (error) {
         assert.ok(error instanceof ConflictError);
-        const forced = write(state, createApply('new', configuration, true)) as State;
-        const { modified, added } = compare(type, state.value, forced.value);
+        const forcedState = write(state, createApply('new', configuration, true)) as State;
+        const { modified, added } = compare(type, state.value, forcedState.value);
         for (const { manager, path } of error.conflicts) {
           assert.ok(ownedSet(state, manager).has(path));
           assert.ok(modified.has(path) || added.has(path));
-          assert.ok(!ownedSet(forced, manager).has(path));
+          assert.ok(!ownedSet(forcedState, manager).has(path));
         }
       }
     }),
@@ -137,20 +137,20 @@ function sortLists({ value, managers }: State): unknown {
     if (!Array.isArray(value)) {
       return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, sortDeep(member)]));
     }
-    return value.map(sortDeep).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+    return value.map(sortDeep).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   };
   return summarizeState({ value: sortDeep(value), managers });
 }
 
 test('disjoint configurations have the same result in either order', () => {
-  const one: JsonObject = { name: 'y', labels: { c: '1' }, set: ['z'], ports: [{ port: 82, name: 'z' }] };
+  const object: JsonObject = { name: 'y', labels: { c: '1' }, set: ['z'], ports: [{ port: 82, name: 'z' }] };
   const disjoint = configuration.map(({ name: _, ...rest }) => rest);
   fc.assert(
-    fc.property(states, disjoint, (state, other) => {
+    fc.property(states, disjoint, (state, otherRest) => {
       const start: State = { value: state.value, managers: new Map() };
       const writeAll = (...list: Write[]): State =>
         list.reduce<State>((state, next) => write(state, next) as State, start);
-      const [left, right] = [createApply('a', one, false), createApply('b', other, false)];
+      const [left, right] = [createApply('a', object, false), createApply('b', otherRest, false)];
       const [ab, ba] = [writeAll(left, right), writeAll(right, left)];
       assert.deepEqual(sortLists(ab), sortLists(ba));
     }),
@@ -162,12 +162,12 @@ test('no manager loses a field that a write neither changed nor removed', () => 
     fc.property(states, writes, (state, [next]) => {
       const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
       const { removed, modified, added } = compare(type, state.value, after.value);
-      const touched = removed.union(modified).union(added);
+      const touchedFieldSet = removed.union(modified).union(added);
       for (const [name, { set }] of state.managers) {
         if (name === next?.manager) continue;
-        const reduced = ownedSet(after, name);
-        assert.ok(reduced.difference(set).isEmpty(), 'nobody but the writer gains');
-        assert.ok(set.difference(reduced).difference(touched).isEmpty(), 'what was lost was touched');
+        const reducedFieldSet = ownedSet(after, name);
+        assert.ok(reducedFieldSet.difference(set).isEmpty(), 'nobody but the writer gains');
+        assert.ok(set.difference(reducedFieldSet).difference(touchedFieldSet).isEmpty(), 'what was lost was touched');
       }
     }),
   );
@@ -190,9 +190,9 @@ test('a manager that applies an empty configuration removes only fields without 
       const before = write(state, createApply('new', configuration, true)) as State;
       const after = write(before, createApply('new', {}, true)) as State;
       assert.ok(ownedSet(after, 'new').isEmpty());
-      const others = [...before.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
-      const removed = compare(type, before.value, after.value).removed;
-      for (const set of others) assert.ok(set.leaves().intersection(removed).isEmpty());
+      const otherFieldSets = [...before.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
+      const removedFieldSet = compare(type, before.value, after.value).removed;
+      for (const set of otherFieldSets) assert.ok(set.leaves().intersection(removedFieldSet).isEmpty());
     }),
   );
 });

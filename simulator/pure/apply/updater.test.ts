@@ -19,8 +19,8 @@ const SINGLE_VERSION: Converter = {
 const NO_MANAGERS: Managers = new Map();
 
 const valueInV1 = (value: Json): TypedValue => ({ version: 'v1', type: getExampleType('v1'), value });
-const buildOwned = (fields: JsonObject, version = 'v1', applied = true): VersionedSet => ({
-  ...{ set: parseFieldsV1(fields), version, applied },
+const buildOwned = (fields: JsonObject, version = 'v1', isApplyResult = true): VersionedSet => ({
+  ...{ set: parseFieldsV1(fields), version, applied: isApplyResult },
 });
 
 /** A small server with one object. */
@@ -180,20 +180,20 @@ test('a default value is used for a missing key of an item, but not added to the
 });
 
 test('an atomic list, map or struct has one owner for the whole value', () => {
-  for (const [field, one, other] of [
+  for (const [field, left, right] of [
     ['args', ['a'], ['a', 'b']],
     ['pinned', { a: '1' }, { a: '1', b: '2' }],
     ['frozen', { a: '1' }, { b: '2' }],
     ['raw', { a: { b: 1 } }, { a: { c: 2 } }],
   ] as const) {
-    const live = new Live().apply('one', { [field]: one as unknown as Json });
+    const live = new Live().apply('one', { [field]: left as unknown as Json });
     live.expectOwners({ one: { [`f:${field}`]: {} } });
     assert.deepEqual(
-      listConflicts(() => live.apply('two', { [field]: other as unknown as Json })),
+      listConflicts(() => live.apply('two', { [field]: right as unknown as Json })),
       [`one: .${field}`],
     );
-    live.apply('two', { [field]: other as unknown as Json }, true);
-    live.expectValue({ [field]: other as unknown as Json }).expectOwners({ two: { [`f:${field}`]: {} } });
+    live.apply('two', { [field]: right as unknown as Json }, true);
+    live.expectValue({ [field]: right as unknown as Json }).expectOwners({ two: { [`f:${field}`]: {} } });
   }
 });
 
@@ -249,12 +249,12 @@ test('giving up a struct does not remove its other fields', () => {
 
 /** v1 calls the field `name`, v2 calls it `title`; v3 does not exist. */
 const RENAMED: Converter = {
-  convert({ version, value }, wanted) {
-    if (wanted !== 'v1' && wanted !== 'v2') return undefined;
+  convert({ version, value }, wantedText) {
+    if (wantedText !== 'v1' && wantedText !== 'v2') return undefined;
     const { name, title, ...rest } = (value ?? {}) as JsonObject;
-    const called = version === 'v1' ? name : title;
-    const renamed = called === undefined ? {} : { [wanted === 'v1' ? 'name' : 'title']: called };
-    return { version: wanted, type: TYPES[wanted], value: { ...rest, ...renamed } };
+    const calledValue = version === 'v1' ? name : title;
+    const renamedValue = calledValue === undefined ? {} : { [wantedText === 'v1' ? 'name' : 'title']: calledValue };
+    return { version: wantedText, type: TYPES[wantedText], value: { ...rest, ...renamedValue } };
   },
   ignoredFields: (version) => (version === 'v2' ? FieldSet.create(['f:count']) : undefined),
 };
@@ -275,10 +275,10 @@ test('conflicts are detected in the version of each manager', () => {
     listConflicts(() => apply(RENAMED, live, { title: 'y' }, managers, 'two', false)),
     ['one: .name'],
   );
-  const forced = apply(RENAMED, live, { title: 'y' }, managers, 'two', true);
-  assert.deepEqual(forced.object, { title: 'y', flag: true });
+  const forcedUpdaterResult = apply(RENAMED, live, { title: 'y' }, managers, 'two', true);
+  assert.deepEqual(forcedUpdaterResult.object, { title: 'y', flag: true });
   assert.deepEqual(
-    [...forced.managers].map(([name, { set, version }]) => [name, version, toFieldsV1(set)]),
+    [...forcedUpdaterResult.managers].map(([name, { set, version }]) => [name, version, toFieldsV1(set)]),
     [
       ['one', 'v1', { 'f:flag': {} }],
       ['two', 'v2', { 'f:title': {} }],
@@ -328,11 +328,11 @@ test('managers with a version that is no longer served are removed', () => {
 });
 
 test('an ignored field has no owner in the version that ignores it', () => {
-  const applied = apply(RENAMED, valueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
-  assert.deepEqual(toFieldsV1(applied.managers.get('one')?.set as FieldSet), { 'f:title': {} });
-  assert.deepEqual(applied.object, { title: 'x', count: 1 });
-  const updated = update(RENAMED, valueInV2({}), valueInV2({ title: 'x', count: 1 }), NO_MANAGERS, 'one');
-  assert.deepEqual(toFieldsV1(updated.get('one')?.set as FieldSet), { 'f:title': {} });
+  const appliedUpdaterResult = apply(RENAMED, valueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
+  assert.deepEqual(toFieldsV1(appliedUpdaterResult.managers.get('one')?.set as FieldSet), { 'f:title': {} });
+  assert.deepEqual(appliedUpdaterResult.object, { title: 'x', count: 1 });
+  const updatedManagers = update(RENAMED, valueInV2({}), valueInV2({ title: 'x', count: 1 }), NO_MANAGERS, 'one');
+  assert.deepEqual(toFieldsV1(updatedManagers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual([...update(RENAMED, valueInV2({}), valueInV2({ count: 1 }), NO_MANAGERS, 'one')], []);
   // The owner in the other version stays, because the change is ignored.
   const owner = new Map([['v2er', buildOwned({ 'f:count': {} }, 'v2')]]);

@@ -71,33 +71,33 @@ export function update(
 export function apply(
   converter: Converter,
   live: TypedValue,
-  applied: Json,
+  appliedValue: Json,
   managers: Managers,
   manager: string,
   force: boolean,
 ): UpdaterResult {
   const { version, type } = live;
   const previous = new Map(reconcileManagers(converter, live, managers));
-  const merged: TypedValue = { version, type, value: merge(type, live.value, applied) };
+  const mergedValue: TypedValue = { version, type, value: merge(type, live.value, appliedValue) };
   const last = previous.get(manager);
-  const set = strip(toFieldSet(type, applied), converter.ignoredFields(version));
+  const set = strip(toFieldSet(type, appliedValue), converter.ignoredFields(version));
   previous.set(manager, { set, version, applied: true });
-  const next = prune(converter, merged, previous, manager, last);
+  const next = prune(converter, mergedValue, previous, manager, last);
   const { updated } = takeOver(converter, live, next, previous, manager, { force });
   return { managers: updated, object: deepEqual(live.value, next.value) ? undefined : next.value };
 }
 
-function strip(set: FieldSet, ignored: FieldSet | undefined): FieldSet {
-  return ignored === undefined ? set : set.recursiveDifference(ignored);
+function strip(set: FieldSet, ignoredFieldSet: FieldSet | undefined): FieldSet {
+  return ignoredFieldSet === undefined ? set : set.recursiveDifference(ignoredFieldSet);
 }
 
 /** Reconciles field sets with the current types; managers in versions that are no longer served are omitted. */
 function reconcileManagers(converter: Converter, live: TypedValue, managers: Managers): Managers {
   const result = new Map<string, VersionedSet>();
   for (const [manager, owned] of managers) {
-    const converted = live.version === owned.version ? live : converter.convert(live, owned.version);
-    if (converted === undefined) continue;
-    const set = reconcileFieldSet(owned.set, converted.type);
+    const convertedValue = live.version === owned.version ? live : converter.convert(live, owned.version);
+    if (convertedValue === undefined) continue;
+    const set = reconcileFieldSet(owned.set, convertedValue.type);
     result.set(manager, set === owned.set ? owned : { ...owned, set });
   }
   return result;
@@ -105,9 +105,9 @@ function reconcileManagers(converter: Converter, live: TypedValue, managers: Man
 
 /** Only for versions of reconciled managers, which are served. */
 function convertTo(converter: Converter, object: TypedValue, version: string): TypedValue {
-  const converted = object.version === version ? object : converter.convert(object, version);
-  if (converted === undefined) throw new Error(`version ${version} is not served`);
-  return converted;
+  const convertedValue = object.version === version ? object : converter.convert(object, version);
+  if (convertedValue === undefined) throw new Error(`version ${version} is not served`);
+  return convertedValue;
 }
 
 /** Removes the fields that the write changes or removes from the other managers. */
@@ -147,8 +147,8 @@ function compareAtVersion(
   version: string,
   comparisons: Map<string, Comparison>,
 ): Comparison {
-  const cached = comparisons.get(version);
-  if (cached !== undefined) return cached;
+  const cachedComparison = comparisons.get(version);
+  if (cachedComparison !== undefined) return cachedComparison;
   const [before, after] = [convertTo(converter, live, version), convertTo(converter, next, version)];
   const comparison = excludeFields(compare(after.type, before.value, after.value), converter.ignoredFields(version));
   comparisons.set(version, comparison);
@@ -158,18 +158,18 @@ function compareAtVersion(
 /** Removes the fields that the manager owned and no longer applies, unless another manager owns them as well. */
 function prune(
   converter: Converter,
-  merged: TypedValue,
+  mergedValue: TypedValue,
   managers: Managers,
   manager: string,
   last: VersionedSet | undefined,
 ): TypedValue {
-  if (last === undefined || dropsNothing(last, managers.get(manager))) return merged;
-  const converted = convertTo(converter, merged, last.version);
-  const { type, value } = converted;
-  const without = { ...converted, value: removeFields(type, value, addNamedFields(last.set, type)) };
-  const shared = addBackOwnedFields(converter, converted, without, managers);
-  const pruned = addBackDanglingFields(converter, converted, shared, last);
-  return convertTo(converter, pruned, merged.version);
+  if (last === undefined || dropsNothing(last, managers.get(manager))) return mergedValue;
+  const convertedValue = convertTo(converter, mergedValue, last.version);
+  const { type, value } = convertedValue;
+  const without = { ...convertedValue, value: removeFields(type, value, addNamedFields(last.set, type)) };
+  const sharedValue = addBackOwnedFields(converter, convertedValue, without, managers);
+  const prunedValue = addBackDanglingFields(converter, convertedValue, sharedValue, last);
+  return convertTo(converter, prunedValue, mergedValue.version);
 }
 
 function dropsNothing(last: VersionedSet, now: VersionedSet | undefined): boolean {
@@ -179,8 +179,8 @@ function dropsNothing(last: VersionedSet, now: VersionedSet | undefined): boolea
 /** Restores fields that other managers own, or that the manager still applies. */
 function addBackOwnedFields(
   converter: Converter,
-  merged: TypedValue,
-  pruned: TypedValue,
+  mergedValue: TypedValue,
+  prunedValue: TypedValue,
   managers: Managers,
 ): TypedValue {
   const owned = new Map<string, FieldSet>();
@@ -189,9 +189,9 @@ function addBackOwnedFields(
   }
   // The version of the pruned object comes first, so that it has the members that a conversion needs.
   const byVersion = [...owned].sort(
-    ([one], [other]) => Number(other === pruned.version) - Number(one === pruned.version),
+    ([a], [b]) => Number(b === prunedValue.version) - Number(a === prunedValue.version),
   );
-  let [whole, part] = [merged, pruned];
+  let [whole, part] = [mergedValue, prunedValue];
   for (const [version, set] of byVersion) {
     [whole, part] = [convertTo(converter, whole, version), convertTo(converter, part, version)];
     const { type } = whole;
@@ -205,14 +205,14 @@ function addBackOwnedFields(
 /** Restores removed fields that had no owner, so that only those of the manager are removed. */
 function addBackDanglingFields(
   converter: Converter,
-  merged: TypedValue,
-  pruned: TypedValue,
+  mergedValue: TypedValue,
+  prunedValue: TypedValue,
   last: VersionedSet,
 ): TypedValue {
-  const converted = convertTo(converter, pruned, last.version);
-  const { type } = merged;
-  const present = addNamedFields(toFieldSet(type, converted.value), type);
-  const all = addNamedFields(toFieldSet(type, merged.value), type);
+  const convertedValue = convertTo(converter, prunedValue, last.version);
+  const { type } = mergedValue;
+  const present = addNamedFields(toFieldSet(type, convertedValue.value), type);
+  const all = addNamedFields(toFieldSet(type, mergedValue.value), type);
   const removedFields = all.difference(present).intersection(addNamedFields(last.set, type));
-  return { ...merged, value: removeFields(type, merged.value, removedFields) };
+  return { ...mergedValue, value: removeFields(type, mergedValue.value, removedFields) };
 }

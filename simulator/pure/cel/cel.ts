@@ -1,19 +1,19 @@
 /** Compiles expressions of the Common Expression Language, and evaluates them within a cost limit. */
 
-import type { Checked } from './check/checked.ts';
+import type { CheckedExpression } from './check/checked.ts';
 import { check } from './check/checker.ts';
 import { findLiteralIssues } from './check/validators.ts';
 import type { CallCosts } from './cost/call-costs.ts';
 import type { Environment } from './environment.ts';
 import type { Structs } from './evaluate/aggregates.ts';
-import { type Activation, CostExceeded, Frame } from './evaluate/frame.ts';
+import { type Activation, CostLimitError, Frame } from './evaluate/frame.ts';
 import { plan } from './evaluate/plan.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
 import { parse } from './syntax/parser.ts';
 import { TooLarge, type Value } from './values/value.ts';
 
 /** Throws `SyntaxIssues`. */
-export function compile(source: string, environment: Environment): Checked {
+export function compile(source: string, environment: Environment): CheckedExpression {
   const checked = check(source, parse(source, environment.syntax), environment);
   const issues = environment.validated ? findLiteralIssues(checked) : [];
   if (issues.length > 0) throw new SyntaxIssues(source, issues);
@@ -26,7 +26,7 @@ export interface Program {
 }
 
 /** Throws `PlanProblem`. */
-export function createProgram(checked: Checked, costs: CallCosts, structs?: Structs): Program {
+export function createProgram(checked: CheckedExpression, costs: CallCosts, structs?: Structs): Program {
   const step = plan(checked, costs, structs);
   return {
     evaluate(activation, limit) {
@@ -34,7 +34,7 @@ export function createProgram(checked: Checked, costs: CallCosts, structs?: Stru
       try {
         return { value: step(frame), cost: frame.cost };
       } catch (error) {
-        throw error instanceof TooLarge || isTooLong(error) ? new CostExceeded() : error;
+        throw error instanceof TooLarge || isTooLong(error) ? new CostLimitError() : error;
       }
     },
   };

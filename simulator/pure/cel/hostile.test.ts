@@ -7,7 +7,7 @@ import { SET } from '../custom/rules/list-semantics.ts';
 import { compile, createProgram } from './cel.ts';
 import { callCosts } from './cost/call-costs.ts';
 import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
-import { CostExceeded } from './evaluate/frame.ts';
+import { CostLimitError } from './evaluate/frame.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
 import { DYN, STRING } from './types/type.ts';
@@ -37,7 +37,7 @@ function run(
     }, EVALUATION_LIMIT);
     return { accesses, cost };
   } catch (error) {
-    assert.ok(error instanceof CostExceeded);
+    assert.ok(error instanceof CostLimitError);
     return { accesses, cost: 'stopped' };
   }
 }
@@ -59,9 +59,9 @@ test('growing lists are stopped at the cost limit', () => {
 
 test('repeated doubling of a list needs little memory; iterating over it is stopped', () => {
   const thousands = new List(Array.from({ length: 5_000 }, () => 1n));
-  const doubled = `[d]${'.map(a, a + a)'.repeat(30)}[0]`;
-  assert.equal(typeof run(`${doubled}.size() > 0 && ${doubled}[7] == 1`, { d: thousands }).cost, 'number');
-  for (const through of [`2 in ${doubled}`, `${doubled} == ${doubled}`, `"%s".format([${doubled}])`]) {
+  const doubledText = `[d]${'.map(a, a + a)'.repeat(30)}[0]`;
+  assert.equal(typeof run(`${doubledText}.size() > 0 && ${doubledText}[7] == 1`, { d: thousands }).cost, 'number');
+  for (const through of [`2 in ${doubledText}`, `${doubledText} == ${doubledText}`, `"%s".format([${doubledText}])`]) {
     assert.equal(run(through, { d: thousands }).cost, 'stopped', through);
   }
 });
@@ -90,9 +90,9 @@ test('strings that exceed the maximum length are stopped', () => {
 
 test('the cost of a regular expression is linear in the length of the text', () => {
   const measureCost = (length: number) => run('s.matches("^(a+)+$")', { s: `${'a'.repeat(length)}b` }).cost;
-  const [one, two] = [measureCost(10_000), measureCost(20_000)];
-  assert.ok(typeof one === 'number' && typeof two === 'number');
-  assert.ok(two <= one * 2 + 10, `${one}, then ${two}`);
+  const [item, two] = [measureCost(10_000), measureCost(20_000)];
+  assert.ok(typeof item === 'number' && typeof two === 'number');
+  assert.ok(two <= item * 2 + 10, `${item}, then ${two}`);
 });
 
 test('repeated comparison of large strings is stopped at the cost limit', () => {
@@ -117,8 +117,8 @@ const DEEP: readonly (readonly [string, string])[] = [
   ['a text of megabytes', `"${'a'.repeat(3_000_000)}" == s`],
   ['a name of megabytes', 'a'.repeat(3_000_000)],
 ];
-for (const [what, expression] of DEEP) {
-  test(`deep or long ${what} are parsed, or rejected with a syntax error`, () => {
+for (const [subject, expression] of DEEP) {
+  test(`deep or long ${subject} are parsed, or rejected with a syntax error`, () => {
     try {
       compile(expression, ENVIRONMENT);
     } catch (error) {

@@ -59,15 +59,19 @@ function evaluate(expression: string): Omit<Answer, 'expression'> {
   try {
     const checked = compile(expression, ENVIRONMENT);
     const cost = estimate(checked, FIGURES.kubernetes, () => undefined);
-    const known = { type: formatType(checked.type), estimate: cost > UNBOUNDED ? 'unbounded' : String(cost) };
+    const knownValue = { type: formatType(checked.type), estimate: cost > UNBOUNDED ? 'unbounded' : String(cost) };
     try {
-      const { value, cost: spent } = createProgram(checked, COSTS).evaluate(
+      const { value, cost: spentCount } = createProgram(checked, COSTS).evaluate(
         (name) => VARIABLES[name],
         EVALUATION_LIMIT,
       );
-      return { ...known, cost: spent, ...(isError(value) ? { error: value.message } : { value: showValue(value) }) };
+      return {
+        ...knownValue,
+        cost: spentCount,
+        ...(isError(value) ? { error: value.message } : { value: showValue(value) }),
+      };
     } catch (error) {
-      return { ...known, program: error instanceof Error ? error.message : '' };
+      return { ...knownValue, program: error instanceof Error ? error.message : '' };
     }
   } catch (error) {
     if (!(error instanceof SyntaxIssues)) throw error;
@@ -86,10 +90,10 @@ function showValue(value: Value): string {
 
 for (const { expression, ...answer } of ANSWERS) {
   test(`${expression} has the type, cost and result of cel-go`, () => {
-    const unbounded = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
+    const unboundedValue = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
     const { type, ...ours } = evaluate(expression);
     // Only the library prints the value of an optional.
-    const { value, ...theirs } = { ...answer, ...unbounded };
+    const { value, ...theirs } = { ...answer, ...unboundedValue };
     const expected = {
       ...theirs,
       ...(value !== undefined && { value: ours.value?.startsWith('optional') ? ours.value : value }),

@@ -46,7 +46,7 @@ function capitalizeNames(names: readonly string[], object: JsonObject): JsonObje
 
 function capitalizePolicy(value: Json): Json {
   return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [capitalize(name), one]))
+    ? Object.fromEntries(Object.entries(value).map(([name, item]) => [capitalize(name), item]))
     : value;
 }
 
@@ -54,8 +54,8 @@ function capitalizePolicy(value: Json): Json {
 function removeCapitals(value: Json): Json {
   if (Array.isArray(value)) return value.map(removeCapitals);
   if (!isObject(value)) return value;
-  const present = Object.entries(value).filter(([, one]) => one !== null);
-  return Object.fromEntries(present.map(([name, one]) => [uncapitalize(name), removeCapitals(one)]));
+  const present = Object.entries(value).filter(([, item]) => item !== null);
+  return Object.fromEntries(present.map(([name, item]) => [uncapitalize(name), removeCapitals(item)]));
 }
 
 const capitalize = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);

@@ -24,7 +24,10 @@ export function createConversion(
 }
 
 /** The conversion of a version that equals the newest. */
-export const unchanged: VersionConversion = { toNewest: (object) => object, fromNewest: (object) => object };
+export const unchangedVersionConversion: VersionConversion = {
+  toNewest: (object) => object,
+  fromNewest: (object) => object,
+};
 
 function convertCopy(change: (object: ApiObject) => void): (object: ApiObject) => ApiObject {
   return (object) => {
@@ -60,9 +63,9 @@ export function rename(object: JsonObject | undefined, from: string, to: string)
 
 /** Removes an annotation, and `annotations` if it was the only one; returns its text. */
 export function takeAnnotation({ metadata }: ApiObject, name: string): string | undefined {
-  const { [name]: text, ...others } = metadata?.annotations ?? {};
+  const { [name]: text, ...rest } = metadata?.annotations ?? {};
   if (text === undefined) return undefined;
-  if (Object.keys(others).length > 0) metadata.annotations = others;
+  if (Object.keys(rest).length > 0) metadata.annotations = rest;
   else delete metadata.annotations;
   return text;
 }

@@ -32,7 +32,7 @@ export const definitionV1beta1 = createConversion(
     for (const member of MEMBERS) {
       const value = spec[member.once];
       delete spec[member.once];
-      if (value !== undefined) for (const one of versions) one[member.each] ??= deepCopy(value);
+      if (value !== undefined) for (const version of versions) version[member.each] ??= deepCopy(value);
     }
     for (const column of listColumns(spec)) rename(column, 'JSONPath', 'jsonPath');
     toWebhook(findObject(spec, 'conversion'));
@@ -48,9 +48,9 @@ export const definitionV1beta1 = createConversion(
     spec.preserveUnknownFields ??= false;
     for (const member of MEMBERS) {
       const value: Json | undefined = first[member.each];
-      if (value === undefined || versions.some((one) => !deepEqual(one[member.each], value))) continue;
+      if (value === undefined || versions.some((version) => !deepEqual(version[member.each], value))) continue;
       spec[member.once] = value;
-      for (const one of versions) delete one[member.each];
+      for (const version of versions) delete version[member.each];
     }
     moveWebhookFields(findObject(spec, 'conversion'));
   },

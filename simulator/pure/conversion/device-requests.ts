@@ -30,11 +30,11 @@ function convertRequests(...path: string[]) {
 
 /** Moves the members that do not belong to the request itself. */
 function takeMembers(request: JsonObject): JsonObject {
-  const taken: Record<string, Json> = {};
+  const selectedValue: Record<string, Json> = {};
   for (const [member, value] of Object.entries(request)) {
     if (member === 'name' || member === 'firstAvailable' || value === undefined) continue;
     delete request[member];
-    if (value !== '') taken[member] = value;
+    if (value !== '') selectedValue[member] = value;
   }
-  return taken;
+  return selectedValue;
 }

@@ -45,8 +45,8 @@ function isOnly(selector: JsonObject, key: string, operator: string): boolean {
 
 function copySelector({ matchExpressions }: JsonObject): JsonObject {
   return {
-    matchExpressions: listObjects({ matchExpressions: matchExpressions ?? [] }, 'matchExpressions').map((one) => ({
-      ...one,
+    matchExpressions: listObjects({ matchExpressions: matchExpressions ?? [] }, 'matchExpressions').map((object) => ({
+      ...object,
     })),
   };
 }

@@ -13,11 +13,11 @@ export function createEndpointSliceConversion(prefix: string) {
       for (const endpoint of listObjects(slice, 'endpoints')) {
         const topology = findObject(endpoint, 'topology');
         if (topology === undefined) continue;
-        const { [zone]: zoneName, ...others } = topology;
+        const { [zone]: zoneName, ...rest } = topology;
         delete endpoint.topology;
         if (zoneName !== undefined) endpoint.zone = zoneName;
-        if (endpoint.nodeName !== undefined && others[host] === endpoint.nodeName) delete others[host];
-        if (Object.keys(others).length > 0) endpoint.deprecatedTopology = others;
+        if (endpoint.nodeName !== undefined && rest[host] === endpoint.nodeName) delete rest[host];
+        if (Object.keys(rest).length > 0) endpoint.deprecatedTopology = rest;
       }
     },
     (slice) => {

@@ -67,8 +67,8 @@ function setValues(metric: JsonObject, values: 'target' | 'current'): void {
   for (const [type, choices] of Object.entries(VALUES)) {
     const source = findObject(metric, type);
     if (source === undefined) continue;
-    const drawn = findObject(source, values) ?? {};
-    const [sort, member] = choices.find(([, name]) => drawn[name] !== undefined) ?? choices.at(-1) ?? ['', ''];
-    source[values] = { ...(values === 'target' && { type: sort }), [member]: drawn[member] ?? '1' };
+    const randomObject = findObject(source, values) ?? {};
+    const [sort, member] = choices.find(([, name]) => randomObject[name] !== undefined) ?? choices.at(-1) ?? ['', ''];
+    source[values] = { ...(values === 'target' && { type: sort }), [member]: randomObject[member] ?? '1' };
   }
 }

@@ -12,8 +12,8 @@ export function createPriorityLevelConversions(prefix: string) {
   const marker = `flowcontrol.${prefix}/v1beta3-preserve-zero-concurrency-shares`;
   const unmark = (level: ApiObject) => {
     if (takeAnnotation(level, marker) === undefined) return;
-    const limited = findObject(level, 'spec', 'limited');
-    if (limited !== undefined) limited[NOMINAL] ??= 0;
+    const limitedObject = findObject(level, 'spec', 'limited');
+    if (limitedObject !== undefined) limitedObject[NOMINAL] ??= 0;
   };
   const mark = (level: ApiObject) => {
     if (findObject(level, 'spec', 'limited')?.[NOMINAL] === 0) annotate(level, marker, '');

@@ -10,7 +10,7 @@ import { emulateRelease } from '../../../spec/emulated.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import type { ApiObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
-import { unchanged } from './conversion.ts';
+import { unchangedVersionConversion } from './conversion.ts';
 import { createConversionTable } from './conversion-table.ts';
 import { MAKE_VALID } from './make-valid.ts';
 import { createObjectArbitrary } from './random-objects.ts';
@@ -18,7 +18,7 @@ import { createObjectArbitrary } from './random-objects.ts';
 const table = createConversionTable(dialect('kubernetes'));
 /** The newest versions of these kinds are later than 1.32, from which the random types come. */
 const WITH_LATER_VERSIONS = /^resource\/v1beta1\//;
-const drawnTable = Object.entries(table).filter(([at]) => !WITH_LATER_VERSIONS.test(at));
+const drawnTable = Object.entries(table).filter(([path]) => !WITH_LATER_VERSIONS.test(path));
 const facts = readTypes();
 const { allReleases: ofAllReleases } = emulateRelease('1.15');
 /** The number of runs per pair of versions, small enough for `npm run unit`. */
@@ -44,24 +44,29 @@ const NEWEST: Readonly<Record<string, string>> = {
 /** Random objects of these kinds are not valid, or are returned with additional fields (the node of an endpoint). */
 const CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
 
-for (const [at, conversion] of drawnTable) {
-  describe(at, () => {
-    const [group = '', version = '', resource = ''] = at.split('/');
+for (const [path, conversion] of drawnTable) {
+  describe(path, () => {
+    const [group = '', version = '', resource = ''] = path.split('/');
     const served = ofAllReleases.find(
-      (one) => one.group.split('.')[0] === group && one.version === version && one.resource === resource,
+      (ofAllRelease) =>
+        ofAllRelease.group.split('.')[0] === group &&
+        ofAllRelease.version === version &&
+        ofAllRelease.resource === resource,
     );
-    assert.ok(served, at);
+    assert.ok(served, path);
     const older = createObjectArbitrary(facts, `${served.group}/${version}/${served.kind}`);
-    const others = drawnTable.filter(([other]) => other.endsWith(`/${resource}`));
+    const others = drawnTable.filter(([otherName]) => otherName.endsWith(`/${resource}`));
 
     test('an object written in this version is read in every version and written back unchanged', () => {
       fc.assert(
         fc.property(older, (object) => {
           const stored = conversion.toNewest(toObject(object));
-          if (conversion !== unchanged && !CHANGED_BY_SERVER.has(resource))
+          if (conversion !== unchangedVersionConversion && !CHANGED_BY_SERVER.has(resource))
             assert.deepEqual(conversion.fromNewest(stored), toObject(object));
-          if (conversion === unchanged || resource === 'customresourcedefinitions') MAKE_VALID[resource]?.(stored);
-          for (const [, other] of others) assert.deepEqual(other.toNewest(other.fromNewest(stored)), stored);
+          if (conversion === unchangedVersionConversion || resource === 'customresourcedefinitions')
+            MAKE_VALID[resource]?.(stored);
+          for (const [, otherVersionConversion] of others)
+            assert.deepEqual(otherVersionConversion.toNewest(otherVersionConversion.fromNewest(stored)), stored);
         }),
         { numRuns: RUNS },
       );
@@ -70,11 +75,11 @@ for (const [at, conversion] of drawnTable) {
     test('an object written in the latest version is read in this version and written back unchanged', () => {
       fc.assert(
         fc.property(createObjectArbitrary(facts, NEWEST[resource] ?? ''), (object) => {
-          const stored = toObject(object);
-          MAKE_VALID[resource]?.(stored);
-          const before = deepCopy(stored);
-          assert.deepEqual(conversion.toNewest(conversion.fromNewest(stored)), stored);
-          assert.deepEqual(stored, before, 'the argument is changed');
+          const storedObject = toObject(object);
+          MAKE_VALID[resource]?.(storedObject);
+          const before = deepCopy(storedObject);
+          assert.deepEqual(conversion.toNewest(conversion.fromNewest(storedObject)), storedObject);
+          assert.deepEqual(storedObject, before, 'the argument is changed');
         }),
         { numRuns: RUNS },
       );
@@ -90,13 +95,13 @@ test('versions of a kind with different fields have a conversion', () => {
   const without: string[] = [];
   for (const served of ofAllReleases) {
     const { group, version, resource, kind } = served;
-    const at = `${group.split('.')[0]}/${version}/${resource}`;
-    if (group === '' || table[at] !== undefined || elsewhere.has(at)) continue;
+    const path = `${group.split('.')[0]}/${version}/${resource}`;
+    if (group === '' || table[path] !== undefined || elsewhere.has(path)) continue;
     const own = listFieldPaths(facts.kinds[`${group}/${version}/${kind}`]?.type ?? '');
     const key = `${successorOf(served)}/${resource}`;
     const others = fields.get(key) ?? own;
     fields.set(key, others);
-    if (own.symmetricDifference(others).size > 0) without.push(at);
+    if (own.symmetricDifference(others).size > 0) without.push(path);
   }
   assert.deepEqual(without, []);
 });
@@ -164,10 +169,10 @@ test('node name and zone move from the topology of an endpoint to fields; anothe
 
 test('a v1 CustomResourceDefinition has preserveUnknownFields false in v1beta1', () => {
   const conversion = table['apiextensions/v1beta1/customresourcedefinitions'];
-  const stored = toObject({ metadata: {}, spec: { versions: [{ name: 'v1' }] } });
-  const converted = conversion?.fromNewest(stored);
-  assert.deepEqual(converted?.spec, { version: 'v1', versions: [{ name: 'v1' }], preserveUnknownFields: false });
-  assert.deepEqual(converted && conversion?.toNewest(converted), stored);
+  const storedObject = toObject({ metadata: {}, spec: { versions: [{ name: 'v1' }] } });
+  const convertedObject = conversion?.fromNewest(storedObject);
+  assert.deepEqual(convertedObject?.spec, { version: 'v1', versions: [{ name: 'v1' }], preserveUnknownFields: false });
+  assert.deepEqual(convertedObject && conversion?.toNewest(convertedObject), storedObject);
 });
 
 test('subjects of v1alpha1 bindings get an API group', () => {
@@ -198,22 +203,22 @@ test('v1beta1 fields for all versions are copied to each version', () => {
       conversion: { strategy: 'Webhook', webhookClientConfig: { url: 'u' }, conversionReviewVersions: ['v1'] },
     },
   });
-  const each = {
+  const item = {
     schema: { openAPIV3Schema: { type: 'object' } },
     additionalPrinterColumns: [{ name: 'a', jsonPath: '.a' }],
   };
   assert.deepEqual(spec, {
     versions: [
-      { name: 'v1', ...each },
-      { name: 'v2', ...each },
+      { name: 'v1', ...item },
+      { name: 'v2', ...item },
     ],
     conversion: { strategy: 'Webhook', webhook: { clientConfig: { url: 'u' }, conversionReviewVersions: ['v1'] } },
   });
 });
 
-function convertToNewest(at: string, object: object): ApiObject {
-  const conversion = table[at];
-  assert.ok(conversion, at);
+function convertToNewest(path: string, object: object): ApiObject {
+  const conversion = table[path];
+  assert.ok(conversion, path);
   return conversion.toNewest(toObject({ metadata: {}, ...object }));
 }
 
@@ -228,7 +233,7 @@ function listFieldPaths(type: string, path = '', above: readonly string[] = []):
   if (above.includes(type)) return paths;
   for (const [name, field] of Object.entries(facts.types[type]?.fields ?? {})) {
     const below = field.ref ?? field.items?.ref ?? field.values?.ref ?? '';
-    for (const one of listFieldPaths(below, `${path}.${name}`, [...above, type])) paths.add(one);
+    for (const fieldPath of listFieldPaths(below, `${path}.${name}`, [...above, type])) paths.add(fieldPath);
   }
   return paths;
 }

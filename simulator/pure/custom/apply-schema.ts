@@ -10,9 +10,9 @@ import type { Structural } from './structural-schema.ts';
 
 /** Returns a new object, pruned and with defaults. */
 export function pruneAndDefault(object: ApiObject, schema: Structural): ApiObject {
-  const completed = deepCopy(pruneObject(object, schema));
-  fillDefaults(completed, schema);
-  return completed;
+  const completedObject = deepCopy(pruneObject(object, schema));
+  fillDefaults(completedObject, schema);
+  return completedObject;
 }
 
 /** Returns a new object that shares values with the given one. */

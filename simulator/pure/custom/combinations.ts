@@ -19,17 +19,17 @@ export function findCombinationProblems(
     problems.push(invalidValue('<nil>', '', `"${path}" must ${detail}`));
   const validateAlternatives = (schemas: readonly Structural[]) => schemas.map(problemsUnder);
 
-  const any = validateAlternatives(anyOf);
-  if (any.length > 0 && any.every((problems) => problems.length > 0)) {
+  const fieldProblemses = validateAlternatives(anyOf);
+  if (fieldProblemses.length > 0 && fieldProblemses.every((problems) => problems.length > 0)) {
     findCombinationProblem('validate at least one schema (anyOf)');
-    problems.push(...findClosest(any));
+    problems.push(...findClosest(fieldProblemses));
   }
-  const one = validateAlternatives(oneOf);
-  const fitting = one.filter((problems) => problems.length === 0).length;
-  if (one.length > 0 && fitting !== 1) {
-    const how = fitting === 0 ? 'Found none valid' : `Found ${fitting} valid alternatives`;
-    findCombinationProblem(`validate one and only one schema (oneOf). ${how}`);
-    if (fitting === 0) problems.push(...findClosest(one));
+  const item = validateAlternatives(oneOf);
+  const fitting = item.filter((problems) => problems.length === 0).length;
+  if (item.length > 0 && fitting !== 1) {
+    const mode = fitting === 0 ? 'Found none valid' : `Found ${fitting} valid alternatives`;
+    findCombinationProblem(`validate one and only one schema (oneOf). ${mode}`);
+    if (fitting === 0) problems.push(...findClosest(item));
   }
   const all = validateAlternatives(allOf);
   problems.push(...all.flat());
@@ -42,5 +42,5 @@ export function findCombinationProblems(
 }
 
 function findClosest(attempts: readonly FieldProblem[][]): FieldProblem[] {
-  return attempts.reduce((best, each) => (each.length < best.length ? each : best));
+  return attempts.reduce((best, attempt) => (attempt.length < best.length ? attempt : best));
 }

@@ -43,15 +43,18 @@ const objects = anything.map((value): JsonObject => ({ kind: 'Widget', spec: val
 
 test('prune removes unknown fields and returns their paths in order', () => {
   const object = { kind: 'W', more: 1, spec: { zz: 1, list: [{ a: '1', b: 2 }], free: { x: { y: 1 }, a: { z: 1 } } } };
-  const { object: pruned, unknown } = prune(object, schema);
-  assert.deepEqual(pruned, { kind: 'W', spec: { list: [{ a: '1' }], free: { x: { y: 1 }, a: {} } } });
+  const { object: prunedObject, unknown } = prune(object, schema);
+  assert.deepEqual(prunedObject, { kind: 'W', spec: { list: [{ a: '1' }], free: { x: { y: 1 }, a: {} } } });
   assert.deepEqual(unknown, ['more', 'spec.free.a.z', 'spec.list[0].b', 'spec.zz']);
 });
 
 test('x-kubernetes-preserve-unknown-fields at the root preserves unknown fields of the root only', () => {
   const preserving: Structural = { ...schema, 'x-kubernetes-preserve-unknown-fields': true };
-  const { object: pruned, unknown } = prune({ kind: 'W', more: { a: [1] }, spec: { zz: 1, size: 2 } }, preserving);
-  assert.deepEqual(pruned, { kind: 'W', more: { a: [1] }, spec: { size: 2 } });
+  const { object: prunedObject, unknown } = prune(
+    { kind: 'W', more: { a: [1] }, spec: { zz: 1, size: 2 } },
+    preserving,
+  );
+  assert.deepEqual(prunedObject, { kind: 'W', more: { a: [1] }, spec: { size: 2 } });
   assert.deepEqual(unknown, ['spec.zz']);
 });
 
@@ -69,12 +72,12 @@ test('fillDefaults is idempotent and does not replace values', () => {
     fc.property(objects, (object) => {
       const once = structuredClone(object);
       dropNulls(once, schema);
-      const given = structuredClone(once);
+      const givenObject = structuredClone(once);
       fillDefaults(once, schema);
       const twice = structuredClone(once);
       fillDefaults(twice, schema);
       assert.deepEqual(twice, once);
-      const [before] = findByPath(given, parseJsonPath('.spec.size') ?? []);
+      const [before] = findByPath(givenObject, parseJsonPath('.spec.size') ?? []);
       if (before !== undefined && before !== null) assert.deepEqual((once.spec as JsonObject).size, before);
     }),
   );
@@ -118,7 +121,7 @@ test('a number close to an integer within 64 bits is an integer', () => {
 });
 
 test('duplicate items of a set and duplicate keys of a map are errors', () => {
-  const keyed: Structural = {
+  const keyedStructural: Structural = {
     type: 'array',
     'x-kubernetes-list-type': 'map',
     'x-kubernetes-list-map-keys': ['a'],
@@ -126,7 +129,10 @@ test('duplicate items of a set and duplicate keys of a map are errors', () => {
   };
   const lists: Structural = {
     type: 'object',
-    properties: { set: { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } }, map: keyed },
+    properties: {
+      set: { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } },
+      map: keyedStructural,
+    },
   };
   const value = { set: ['x', 'y', 'x'], map: [{ a: '1' }, { a: '1', b: 2 }] };
   assert.deepEqual(
@@ -136,9 +142,15 @@ test('duplicate items of a set and duplicate keys of a map are errors', () => {
 });
 
 test('an item of a keyed list that is not an object is printed in Go syntax', () => {
-  const keyed: Structural = { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['a'] };
+  const keyedStructural: Structural = {
+    type: 'array',
+    'x-kubernetes-list-type': 'map',
+    'x-kubernetes-list-map-keys': ['a'],
+  };
   assert.deepEqual(
-    listTypeProblems([['x', {}], 'y', 1], keyed).map(({ message }) => message.replace(/: must be an object.*/, '')),
+    listTypeProblems([['x', {}], 'y', 1], keyedStructural).map(({ message }) =>
+      message.replace(/: must be an object.*/, ''),
+    ),
     ['Invalid value: []interface {}{"x", map[string]interface {}{}}', 'Invalid value: "y"', 'Invalid value: 1'],
   );
 });

@@ -12,17 +12,17 @@ export interface Enumeration {
 const CACHE = new WeakMap<readonly Json[], Enumeration>();
 
 /** Built once per list. */
-export function createEnumeration(allowed: readonly Json[]): Enumeration {
-  const ready = CACHE.get(allowed) ?? buildEnumeration(allowed);
-  CACHE.set(allowed, ready);
+export function createEnumeration(allowedItems: readonly Json[]): Enumeration {
+  const ready = CACHE.get(allowedItems) ?? buildEnumeration(allowedItems);
+  CACHE.set(allowedItems, ready);
   return ready;
 }
 
-function buildEnumeration(allowed: readonly Json[]): Enumeration {
-  const texts = new Set(allowed.filter((each) => typeof each === 'string'));
-  const others = allowed.filter((each) => typeof each !== 'string');
+function buildEnumeration(allowedItems: readonly Json[]): Enumeration {
+  const texts = new Set(allowedItems.filter((item) => typeof item === 'string'));
+  const others = allowedItems.filter((item) => typeof item !== 'string');
   return {
-    has: (value) => (typeof value === 'string' ? texts.has(value) : others.some((each) => deepEqual(each, value))),
-    names: allowed.map((each) => quote(typeof each === 'string' ? each : JSON.stringify(each))).join(', '),
+    has: (value) => (typeof value === 'string' ? texts.has(value) : others.some((other) => deepEqual(other, value))),
+    names: allowedItems.map((item) => quote(typeof item === 'string' ? item : JSON.stringify(item))).join(', '),
   };
 }

@@ -26,9 +26,9 @@ export type Step =
   | { readonly where: readonly string[]; readonly equals: string };
 
 /** A name in brackets is split at its dots, unless they are escaped. */
-function toSteps([, member, bracket = '', where, equals = '']: RegExpExecArray): Step[] {
+function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArray): Step[] {
   if (member !== undefined) return [{ member: member.replaceAll('\u0000', '.') }];
-  if (where !== undefined) return [{ where: where.split('.'), equals }];
+  if (location !== undefined) return [{ where: location.split('.'), equals }];
   if (bracket === '*') return [{ all: true }];
   if (/^\d/.test(bracket)) return [{ index: Number(bracket) }];
   const names = bracket.slice(1, -1).split('.');
@@ -37,7 +37,7 @@ function toSteps([, member, bracket = '', where, equals = '']: RegExpExecArray):
 
 /** Returns the values at the path; none if members are missing. */
 export function findByPath(value: Json, steps: readonly Step[]): Json[] {
-  return steps.reduce<Json[]>((match, step) => match.flatMap((each) => followStep(each, step)), [value]);
+  return steps.reduce<Json[]>((match, step) => match.flatMap((item) => followStep(item, step)), [value]);
 }
 
 function followStep(value: Json, step: Step): Json[] {

@@ -23,8 +23,8 @@ export function listTypeProblems(value: Json, schema: Structural | undefined, pa
     .sort()
     .flatMap((name) => {
       const itemProblems = findProperty(schema, name);
-      const at = itemProblems === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-      return listTypeProblems(value[name] ?? null, itemProblems ?? findAdditionalSchema(schema), at);
+      const location = itemProblems === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+      return listTypeProblems(value[name] ?? null, itemProblems ?? findAdditionalSchema(schema), location);
     });
 }
 

@@ -7,7 +7,7 @@ import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { findAdditionalSchema, findProperty, type Structural } from './structural-schema.ts';
 
-export interface Pruned {
+export interface PruneResult {
   readonly object: JsonObject;
   /** The paths of the removed members, in alphabetical order: `spec.items[0].b`. */
   readonly unknown: readonly string[];
@@ -16,7 +16,7 @@ export interface Pruned {
 const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** Returns a new object; the given one is not changed. */
-export function prune(object: JsonObject, schema: Structural): Pruned {
+export function prune(object: JsonObject, schema: Structural): PruneResult {
   const unknown: string[] = [];
   const root = { ...schema, 'x-kubernetes-embedded-resource': true };
   const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
@@ -50,15 +50,15 @@ function pruneMembers(
   unknown: string[],
 ): JsonObject {
   const prunedObject: JsonObject = {};
-  const headed = schema['x-kubernetes-embedded-resource'] === true;
+  const isHeaded = schema['x-kubernetes-embedded-resource'] === true;
   for (const [name, member] of Object.entries(value)) {
-    const at = path === '' ? name : `${path}.${name}`;
+    const location = path === '' ? name : `${path}.${name}`;
     const memberSchema = findProperty(schema, name) ?? findAdditionalSchema(schema);
-    if (headed && HEADER.has(name)) setMember(prunedObject, name, member);
+    if (isHeaded && HEADER.has(name)) setMember(prunedObject, name, member);
     else if (memberSchema !== undefined)
-      setMember(prunedObject, name, pruneValue(member, memberSchema, at, { preserved: false }, unknown));
+      setMember(prunedObject, name, pruneValue(member, memberSchema, location, { preserved: false }, unknown));
     else if (preserves) setMember(prunedObject, name, member);
-    else unknown.push(at);
+    else unknown.push(location);
   }
   return prunedObject;
 }

@@ -136,9 +136,9 @@ function listProblems(list: Json[], schema: Structural, path: string, old: Json 
   const { items, minItems, maxItems } = schema;
   const before = createOldItemLookup(schema, old);
   const problems: FieldProblem[] = [];
-  for (const [at, item] of list.entries()) {
+  for (const [index, item] of list.entries()) {
     if (items === undefined) break;
-    problems.push(...findProblemsBelow(item, items, `${path}[${at}]`, before?.(item)));
+    problems.push(...findProblemsBelow(item, items, `${path}[${index}]`, before?.(item)));
     if (problems.length > MOST_PROBLEMS) return problems;
   }
   if (minItems !== undefined && list.length < minItems) {
@@ -152,10 +152,10 @@ function listProblems(list: Json[], schema: Structural, path: string, old: Json 
 }
 
 function findEnumProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
-  const { enum: allowed = [] } = schema;
-  if (allowed.length === 0 || createEnumeration(allowed).has(value)) return [];
+  const { enum: allowedItems = [] } = schema;
+  if (allowedItems.length === 0 || createEnumeration(allowedItems).has(value)) return [];
   const shownValue = value === null ? 'null' : typeof value === 'object' ? { bare: goSyntax(value) } : value;
-  return [notNamed(formatField(path), shownValue, createEnumeration(allowed).names)];
+  return [notNamed(formatField(path), shownValue, createEnumeration(allowedItems).names)];
 }
 
 function mapProblems(map: JsonObject, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
@@ -171,10 +171,10 @@ function mapProblems(map: JsonObject, schema: Structural, path: string, old: Jso
     problems.push(tooMany(formatField(path), size, maxProperties));
   for (const name of Object.keys(map).sort()) {
     const memberSchema = findProperty(schema, name);
-    const other = memberSchema ?? findAdditionalSchema(schema);
-    if (other === undefined) continue;
-    const at = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
-    problems.push(...findProblemsBelow(map[name] ?? null, other, at, findOldMember(schema, old, name)));
+    const otherStructural = memberSchema ?? findAdditionalSchema(schema);
+    if (otherStructural === undefined) continue;
+    const location = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
+    problems.push(...findProblemsBelow(map[name] ?? null, otherStructural, location, findOldMember(schema, old, name)));
     if (problems.length > MOST_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {
@@ -200,7 +200,7 @@ function createOldItemLookup(
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const itemKeys = (item: Json) => formatPlainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
-  const byKeys = new Map(old.toReversed().map((each) => [itemKeys(each), each]));
+  const byKeys = new Map(old.toReversed().map((item) => [itemKeys(item), item]));
   return (item) => byKeys.get(itemKeys(item));
 }
 

@@ -5,23 +5,23 @@ import { EMPTY, FieldSet } from './field-set.ts';
 import { fieldSet, path } from './random-sets.ts';
 
 const listPaths = (set: FieldSet): string[] => [...set.paths()].map((path) => path.join('\n'));
-const areSame = (one: FieldSet, other: FieldSet): void => assert.deepEqual(listPaths(one), listPaths(other));
+const areSame = (left: FieldSet, right: FieldSet): void => assert.deepEqual(listPaths(left), listPaths(right));
 /** Checks a set operation by its effect on each path. */
 const checkKeptPaths = (set: FieldSet, from: FieldSet, keep: (path: string) => boolean): void =>
   assert.deepEqual(listPaths(set), listPaths(from).filter(keep));
-const assertProperty = (check: (one: FieldSet, other: FieldSet, third: FieldSet) => void): void =>
+const assertProperty = (check: (left: FieldSet, right: FieldSet, third: FieldSet) => void): void =>
   fc.assert(fc.property(fieldSet, fieldSet, fieldSet, check), { numRuns: 300 });
 
 test('a set contains exactly the inserted paths', () => {
   fc.assert(
-    fc.property(fc.array(path, { maxLength: 6 }), path, (paths, other) => {
+    fc.property(fc.array(path, { maxLength: 6 }), path, (paths, otherPath) => {
       const set = FieldSet.create(...paths);
       const texts = new Set(paths.map((path) => path.join('\n')));
       assert.deepEqual(new Set(listPaths(set)), texts);
       assert.equal(set.size, texts.size);
       assert.equal(set.isEmpty(), paths.length === 0);
       for (const path of paths) assert.ok(set.has(path));
-      assert.equal(set.has(other), texts.has(other.join('\n')));
+      assert.equal(set.has(otherPath), texts.has(otherPath.join('\n')));
     }),
   );
 });
@@ -48,13 +48,13 @@ test('paths are ordered: members first, then their children', () => {
 });
 
 test('a union contains the paths of both sets', () => {
-  assertProperty((one, other, third) => {
-    const both = new Set([...listPaths(one), ...listPaths(other)]);
-    assert.deepEqual(new Set(listPaths(one.union(other))), both);
-    assert.equal(one.union(other).size, both.size);
-    areSame(one.union(other), other.union(one));
-    areSame(one.union(other).union(third), one.union(other.union(third)));
-    areSame(one.union(one), one);
+  assertProperty((left, right, third) => {
+    const pair = new Set([...listPaths(left), ...listPaths(right)]);
+    assert.deepEqual(new Set(listPaths(left.union(right))), pair);
+    assert.equal(left.union(right).size, pair.size);
+    areSame(left.union(right), right.union(left));
+    areSame(left.union(right).union(third), left.union(right.union(third)));
+    areSame(left.union(left), left);
   });
 });
 
@@ -66,25 +66,25 @@ test('a union with an empty set is the same object', () => {
 });
 
 test('an intersection contains the common paths', () => {
-  assertProperty((one, other) => {
-    checkKeptPaths(one.intersection(other), one, (path) => listPaths(other).includes(path));
-    areSame(one.intersection(other), other.intersection(one));
+  assertProperty((left, right) => {
+    checkKeptPaths(left.intersection(right), left, (path) => listPaths(right).includes(path));
+    areSame(left.intersection(right), right.intersection(left));
   });
 });
 
 test('a difference removes the paths of the other set, but not their children', () => {
-  assertProperty((one, other, third) => {
-    checkKeptPaths(one.difference(other), one, (path) => !listPaths(other).includes(path));
-    areSame(one.difference(other).union(one.intersection(other)), one);
-    areSame(one.difference(other.union(third)), one.difference(other).difference(third));
+  assertProperty((left, right, third) => {
+    checkKeptPaths(left.difference(right), left, (path) => !listPaths(right).includes(path));
+    areSame(left.difference(right).union(left.intersection(right)), left);
+    areSame(left.difference(right.union(third)), left.difference(right).difference(third));
   });
 });
 
 test('a recursive difference removes the paths of the other set and their children', () => {
-  assertProperty((one, other) => {
+  assertProperty((left, right) => {
     const isBelowRoot = (path: string): boolean =>
-      listPaths(other).some((root) => path === root || path.startsWith(`${root}\n`));
-    checkKeptPaths(one.recursiveDifference(other), one, (path) => !isBelowRoot(path));
+      listPaths(right).some((root) => path === root || path.startsWith(`${root}\n`));
+    checkKeptPaths(left.recursiveDifference(right), left, (path) => !isBelowRoot(path));
   });
 });
 
@@ -95,16 +95,20 @@ test('a difference with an empty set is the same object', () => {
 });
 
 test('leaves() returns the paths without children', () => {
-  assertProperty((one) => {
-    checkKeptPaths(one.leaves(), one, (path) => !listPaths(one).some((other) => other.startsWith(`${path}\n`)));
+  assertProperty((fieldSet) => {
+    checkKeptPaths(
+      fieldSet.leaves(),
+      fieldSet,
+      (path) => !listPaths(fieldSet).some((otherPath) => otherPath.startsWith(`${path}\n`)),
+    );
   });
 });
 
 test('sets are equal if they contain the same paths', () => {
-  assertProperty((one, other) => {
-    assert.equal(one.equals(other), JSON.stringify(listPaths(one)) === JSON.stringify(listPaths(other)));
-    assert.ok(one.equals(FieldSet.create(...one.paths())));
-    assert.ok(one.equals(one));
+  assertProperty((left, right) => {
+    assert.equal(left.equals(right), JSON.stringify(listPaths(left)) === JSON.stringify(listPaths(right)));
+    assert.ok(left.equals(FieldSet.create(...left.paths())));
+    assert.ok(left.equals(left));
   });
 });
 
@@ -116,23 +120,23 @@ test('sets with different members or children are not equal', () => {
     [FieldSet.create(['f:a', 'f:b']), FieldSet.create(['f:b', 'f:b'])],
     [FieldSet.create(['f:a']), FieldSet.create(['f:a'], ['f:a', 'f:b'])],
   ];
-  for (const [one, other] of pairs) {
-    assert.ok(!one.equals(other));
-    assert.ok(!other.equals(one));
+  for (const [left, right] of pairs) {
+    assert.ok(!left.equals(right));
+    assert.ok(!right.equals(left));
   }
 });
 
 test('operations do not change their operands and leave no empty children', () => {
-  assertProperty((one, other) => {
-    const [before, after] = [listPaths(one), listPaths(other)];
+  assertProperty((left, right) => {
+    const [before, after] = [listPaths(left), listPaths(right)];
     const results = [
-      one.union(other),
-      one.intersection(other),
-      one.difference(other),
-      one.recursiveDifference(other),
-      one.leaves(),
+      left.union(right),
+      left.intersection(right),
+      left.difference(right),
+      left.recursiveDifference(right),
+      left.leaves(),
     ];
-    assert.deepEqual([listPaths(one), listPaths(other)], [before, after]);
+    assert.deepEqual([listPaths(left), listPaths(right)], [before, after]);
     for (const result of results) {
       assert.ok(hasNoEmptyChild(result));
       assert.equal(result.isEmpty(), result.size === 0);

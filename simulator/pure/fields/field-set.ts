@@ -61,55 +61,57 @@ export class FieldSet {
     return this.children.get(element) ?? EMPTY;
   }
 
-  union(other: FieldSet): FieldSet {
-    if (other.isEmpty() || other === this) return this;
-    if (this.isEmpty()) return other;
+  union(otherFieldSet: FieldSet): FieldSet {
+    if (otherFieldSet.isEmpty() || otherFieldSet === this) return this;
+    if (this.isEmpty()) return otherFieldSet;
     let children: Map<PathElement, FieldSet> | undefined;
-    for (const [element, child] of other.children) {
+    for (const [element, child] of otherFieldSet.children) {
       const left = this.children.get(element);
-      const joined = left === undefined ? child : left.union(child);
-      if (joined !== left) children = setChild(children ?? new Map(this.children), element, joined);
+      const joinedFieldSet = left === undefined ? child : left.union(child);
+      if (joinedFieldSet !== left) children = setChild(children ?? new Map(this.children), element, joinedFieldSet);
     }
-    const covered = other.members.isSubsetOf(this.members);
-    return this.#copyWith(covered ? this.members : this.members.union(other.members), children);
+    const isCoveredCombinations = otherFieldSet.members.isSubsetOf(this.members);
+    return this.#copyWith(isCoveredCombinations ? this.members : this.members.union(otherFieldSet.members), children);
   }
 
-  intersection(other: FieldSet): FieldSet {
+  intersection(otherFieldSet: FieldSet): FieldSet {
     const children = new Map<PathElement, FieldSet>();
     for (const [element, child] of this.children) {
-      const counterpart = other.children.get(element);
+      const counterpart = otherFieldSet.children.get(element);
       if (counterpart !== undefined) keep(children, element, child.intersection(counterpart));
     }
-    return new FieldSet(this.members.intersection(other.members), children);
+    return new FieldSet(this.members.intersection(otherFieldSet.members), children);
   }
 
   /** Removes the paths of the other set individually: paths below them are kept. */
-  difference(other: FieldSet): FieldSet {
+  difference(otherFieldSet: FieldSet): FieldSet {
     let children: Map<PathElement, FieldSet> | undefined;
-    for (const [element, counterpart] of other.children) {
+    for (const [element, counterpart] of otherFieldSet.children) {
       const child = this.children.get(element);
       const left = child?.difference(counterpart);
       if (left !== undefined && left !== child) children = setChild(children ?? new Map(this.children), element, left);
     }
-    return this.#copyWith(this.#listMembersOutside(other), children);
+    return this.#copyWith(this.#listMembersOutside(otherFieldSet), children);
   }
 
   /** Removes the paths of the other set, and everything below them. */
-  recursiveDifference(other: FieldSet): FieldSet {
+  recursiveDifference(otherFieldSet: FieldSet): FieldSet {
     let children: Map<PathElement, FieldSet> | undefined;
-    for (const element of other.members)
+    for (const element of otherFieldSet.members)
       if (this.children.has(element)) children = setChild(children ?? new Map(this.children), element, EMPTY);
-    for (const [element, counterpart] of other.children) {
-      if (other.members.has(element)) continue;
+    for (const [element, counterpart] of otherFieldSet.children) {
+      if (otherFieldSet.members.has(element)) continue;
       const child = this.children.get(element);
       const left = child?.recursiveDifference(counterpart);
       if (left !== undefined && left !== child) children = setChild(children ?? new Map(this.children), element, left);
     }
-    return this.#copyWith(this.#listMembersOutside(other), children);
+    return this.#copyWith(this.#listMembersOutside(otherFieldSet), children);
   }
 
-  #listMembersOutside(other: FieldSet): ReadonlySet<PathElement> {
-    return this.members.isDisjointFrom(other.members) ? this.members : this.members.difference(other.members);
+  #listMembersOutside(otherFieldSet: FieldSet): ReadonlySet<PathElement> {
+    return this.members.isDisjointFrom(otherFieldSet.members)
+      ? this.members
+      : this.members.difference(otherFieldSet.members);
   }
 
   /** Returns the same set if nothing changes, so that derived values, such as its FieldsV1, remain valid. */
@@ -124,12 +126,13 @@ export class FieldSet {
     return new FieldSet(new Set([...this.members].filter((element) => !this.children.has(element))), children);
   }
 
-  equals(other: FieldSet): boolean {
-    if (this === other) return true;
-    if (this.members.size !== other.members.size || this.children.size !== other.children.size) return false;
-    for (const element of this.members) if (!other.members.has(element)) return false;
+  equals(otherFieldSet: FieldSet): boolean {
+    if (this === otherFieldSet) return true;
+    if (this.members.size !== otherFieldSet.members.size || this.children.size !== otherFieldSet.children.size)
+      return false;
+    for (const element of this.members) if (!otherFieldSet.members.has(element)) return false;
     for (const [element, child] of this.children) {
-      const counterpart = other.children.get(element);
+      const counterpart = otherFieldSet.children.get(element);
       if (counterpart === undefined || !child.equals(counterpart)) return false;
     }
     return true;

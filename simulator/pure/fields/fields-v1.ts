@@ -28,8 +28,8 @@ const LONGEST_SHARED = 4096;
 
 /** Returns the same object for the same set: it must not be changed. */
 export function toFieldsV1(set: FieldSet): JsonObject {
-  const encoded = written.get(set);
-  if (encoded !== undefined) return encoded;
+  const encodedObject = written.get(set);
+  if (encodedObject !== undefined) return encodedObject;
   const fields = shareFields(write(set, { isMember: false }));
   written.set(set, fields);
   if (!read.has(fields)) read.set(fields, set);
@@ -61,8 +61,8 @@ export function parseFieldsV1(fields: Json): FieldSet {
     if (fields === null) return new FieldSet();
     throw new FieldsProblem(`expected a map, got ${JSON.stringify(fields)}`);
   }
-  const decoded = read.get(fields);
-  if (decoded !== undefined) return decoded;
+  const decodedFieldSet = read.get(fields);
+  if (decodedFieldSet !== undefined) return decodedFieldSet;
   const set = parseFields(fields);
   read.set(fields, set);
   return set;

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { parseFieldsV1, toFieldsV1 } from './fields-v1.ts';
 import { type Path, showPath } from './path-element.ts';
 
-type Recorded =
+type RecordedFieldSet =
   | { readonly fields: Json; readonly answer: { fields: JsonObject; size: number; leaves: JsonObject } }
   | { readonly show: Path; readonly answer: { shown: string } };
 
@@ -14,19 +14,19 @@ type Recorded =
 const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line) => JSON.parse(line) as Recorded);
+  .map((line) => JSON.parse(line) as RecordedFieldSet);
 
-for (const one of observedResults) {
-  if ('show' in one) {
-    test(`the path ${JSON.stringify(one.show)} is printed as by structured-merge-diff`, () => {
-      assert.equal(showPath(one.show, formatFloat), one.answer.shown);
+for (const observedResult of observedResults) {
+  if ('show' in observedResult) {
+    test(`the path ${JSON.stringify(observedResult.show)} is printed as by structured-merge-diff`, () => {
+      assert.equal(showPath(observedResult.show, formatFloat), observedResult.answer.shown);
     });
   } else {
-    test(`the fields ${JSON.stringify(one.fields)} are read, sorted and counted as by structured-merge-diff`, () => {
-      const set = parseFieldsV1(one.fields);
-      assert.equal(JSON.stringify(toFieldsV1(set)), JSON.stringify(one.answer.fields));
-      assert.equal(JSON.stringify(toFieldsV1(set.leaves())), JSON.stringify(one.answer.leaves));
-      assert.equal(set.size, one.answer.size);
+    test(`the fields ${JSON.stringify(observedResult.fields)} are read, sorted and counted as by structured-merge-diff`, () => {
+      const set = parseFieldsV1(observedResult.fields);
+      assert.equal(JSON.stringify(toFieldsV1(set)), JSON.stringify(observedResult.answer.fields));
+      assert.equal(JSON.stringify(toFieldsV1(set.leaves())), JSON.stringify(observedResult.answer.leaves));
+      assert.equal(set.size, observedResult.answer.size);
     });
   }
 }

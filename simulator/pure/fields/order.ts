@@ -5,14 +5,14 @@ import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 
 /** Numbers, then texts, booleans, lists, maps, and null last. */
-export function compareValues(one: Json, other: Json): number {
-  const [left, right] = [rankValue(one), rankValue(other)];
+export function compareValues(first: Json, second: Json): number {
+  const [left, right] = [rankValue(first), rankValue(second)];
   if (left !== right) return left - right;
-  if (typeof one === 'string' && typeof other === 'string') return compareText(one, other);
-  if (one === null || other === null || one === other) return 0;
-  if (Array.isArray(one) && Array.isArray(other)) return compareLists(one, other);
-  if (isObject(one) && isObject(other)) return compareMaps(one, other);
-  return one < other ? -1 : 1;
+  if (typeof first === 'string' && typeof second === 'string') return compareText(first, second);
+  if (first === null || second === null || first === second) return 0;
+  if (Array.isArray(first) && Array.isArray(second)) return compareLists(first, second);
+  if (isObject(first) && isObject(second)) return compareMaps(first, second);
+  return first < second ? -1 : 1;
 }
 
 function rankValue(value: Json): number {
@@ -30,19 +30,19 @@ function rankValue(value: Json): number {
   }
 }
 
-function compareLists(one: readonly Json[], other: readonly Json[]): number {
-  for (const [index, item] of one.entries()) {
-    const counterpart = other[index];
+function compareLists(left: readonly Json[], right: readonly Json[]): number {
+  for (const [index, item] of left.entries()) {
+    const counterpart = right[index];
     if (counterpart === undefined) return 1;
     const order = compareValues(item, counterpart);
     if (order !== 0) return order;
   }
-  return one.length - other.length;
+  return left.length - right.length;
 }
 
 /** Compares by members in the order of their names. */
-function compareMaps(one: Readonly<Record<string, Json>>, other: Readonly<Record<string, Json>>): number {
-  const [left, right] = [listMembersInOrder(one), listMembersInOrder(other)];
+function compareMaps(first: Readonly<Record<string, Json>>, second: Readonly<Record<string, Json>>): number {
+  const [left, right] = [listMembersInOrder(first), listMembersInOrder(second)];
   for (const [index, [name, value]] of left.entries()) {
     const counterpart = right[index];
     if (counterpart === undefined) return 1;
@@ -53,5 +53,5 @@ function compareMaps(one: Readonly<Record<string, Json>>, other: Readonly<Record
 }
 
 export function listMembersInOrder(value: Readonly<Record<string, Json>>): [string, Json][] {
-  return Object.entries(value).toSorted(([one], [other]) => compareText(one, other));
+  return Object.entries(value).toSorted(([a], [b]) => compareText(a, b));
 }

@@ -52,21 +52,21 @@ const ELEMENTS = [
 ];
 
 test('path elements are ordered by type and then by value', () => {
-  for (const [index, one] of ELEMENTS.entries()) {
-    for (const [position, other] of ELEMENTS.entries()) {
-      const order = Math.sign(compareElements(one, other));
-      assert.equal(order, Math.sign(index - position), `${one} and ${other}`);
+  for (const [index, name] of ELEMENTS.entries()) {
+    for (const [position, otherName] of ELEMENTS.entries()) {
+      const order = Math.sign(compareElements(name, otherName));
+      assert.equal(order, Math.sign(index - position), `${name} and ${otherName}`);
     }
   }
 });
 
 test('the order of path elements is total', () => {
   fc.assert(
-    fc.property(element, element, element, (one, other, third) => {
-      assert.equal(Math.sign(compareElements(one, other)), -Math.sign(compareElements(other, one)) + 0);
-      assert.equal(compareElements(one, other) === 0, one === other);
-      if (compareElements(one, other) <= 0 && compareElements(other, third) <= 0) {
-        assert.ok(compareElements(one, third) <= 0);
+    fc.property(element, element, element, (left, right, third) => {
+      assert.equal(Math.sign(compareElements(left, right)), -Math.sign(compareElements(right, left)) + 0);
+      assert.equal(compareElements(left, right) === 0, left === right);
+      if (compareElements(left, right) <= 0 && compareElements(right, third) <= 0) {
+        assert.ok(compareElements(left, third) <= 0);
       }
     }),
   );
@@ -74,10 +74,11 @@ test('the order of path elements is total', () => {
 
 test('the order of values is total, and strings are ordered by their bytes', () => {
   fc.assert(
-    fc.property(anyValue, anyValue, anyValue, (one, other, third) => {
-      assert.equal(Math.sign(compareValues(one, other)), -Math.sign(compareValues(other, one)) + 0);
-      assert.equal(compareValues(one, structuredClone(one)), 0);
-      if (compareValues(one, other) <= 0 && compareValues(other, third) <= 0) assert.ok(compareValues(one, third) <= 0);
+    fc.property(anyValue, anyValue, anyValue, (left, right, third) => {
+      assert.equal(Math.sign(compareValues(left, right)), -Math.sign(compareValues(right, left)) + 0);
+      assert.equal(compareValues(left, structuredClone(left)), 0);
+      if (compareValues(left, right) <= 0 && compareValues(right, third) <= 0)
+        assert.ok(compareValues(left, third) <= 0);
     }),
   );
   assert.ok(compareText('\uffee', '\u{1f600}') < 0);

@@ -22,8 +22,8 @@ export function createFieldElement(name: string): PathElement {
 }
 
 export function createKeyElement(key: Key): PathElement {
-  const sorted = key.length > 1 ? key.toSorted(([one], [other]) => compareText(one, other)) : key;
-  return `k:{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`).join(',')}}`;
+  const sortedKey = key.length > 1 ? key.toSorted(([a], [b]) => compareText(a, b)) : key;
+  return `k:{${sortedKey.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`).join(',')}}`;
 }
 
 export function createValueElement(value: Json): PathElement {
@@ -48,13 +48,13 @@ export function formatElement(element: PathElement): string {
 }
 
 /** Fields precede keys, keys precede values, values precede indexes; elements of the same kind are ordered by their content. */
-export function compareElements(one: PathElement, other: PathElement): number {
-  if (one === other) return 0;
-  const sort = one.charAt(0);
-  if (sort !== other.charAt(0)) return RANK.indexOf(sort) - RANK.indexOf(other.charAt(0));
-  if (sort === 'f') return compareText(one.slice(2), other.slice(2));
-  if (sort === 'i') return Number(one.slice(2)) - Number(other.slice(2));
-  return compareValues(parseValue(one), parseValue(other));
+export function compareElements(left: PathElement, right: PathElement): number {
+  if (left === right) return 0;
+  const sort = left.charAt(0);
+  if (sort !== right.charAt(0)) return RANK.indexOf(sort) - RANK.indexOf(right.charAt(0));
+  if (sort === 'f') return compareText(left.slice(2), right.slice(2));
+  if (sort === 'i') return Number(left.slice(2)) - Number(right.slice(2));
+  return compareValues(parseValue(left), parseValue(right));
 }
 
 /** Returns the value in a key or value element. */

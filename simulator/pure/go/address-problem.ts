@@ -45,16 +45,16 @@ const GROUPS = 8;
 function findColonsProblem(text: string): string {
   const [address = '', zone] = text.split(/%(.*)/s);
   if (zone === '') return 'zone must be a non-empty string';
-  let shortened = address.startsWith('::');
-  let rest = shortened ? address.slice(2) : address;
+  let isShortened = address.startsWith('::');
+  let rest = isShortened ? address.slice(2) : address;
   let groups = 0;
   while (groups < GROUPS) {
     const digits = /^[0-9a-f]*/i.exec(rest)?.[0] ?? '';
     if (digits.length > 4) return `each group must have 4 or less digits${from(rest)}`;
     if (digits === '') return `each colon-separated field must have at least one digit${from(rest)}`;
     if (rest[digits.length] === '.') {
-      const misplaced = findEmbeddedProblem(groups, shortened);
-      if (misplaced !== undefined) return misplaced + from(rest);
+      const misplacedProblem = findEmbeddedProblem(groups, isShortened);
+      if (misplacedProblem !== undefined) return misplacedProblem + from(rest);
       const problem = findDottedProblem(rest);
       if (problem !== undefined) return problem;
       groups += 2;
@@ -68,8 +68,8 @@ function findColonsProblem(text: string): string {
     if (rest === ':') return `colon must be followed by more characters${from(rest)}`;
     rest = rest.slice(1);
     if (!rest.startsWith(':')) continue;
-    if (shortened) return `multiple :: in address${from(rest)}`;
-    shortened = true;
+    if (isShortened) return `multiple :: in address${from(rest)}`;
+    isShortened = true;
     rest = rest.slice(1);
     if (rest === '') break;
   }
@@ -77,8 +77,8 @@ function findColonsProblem(text: string): string {
   return groups < GROUPS ? 'address string too short' : 'the :: must expand to at least one field of zeros';
 }
 
-function findEmbeddedProblem(groups: number, shortened: boolean): string | undefined {
-  if (!shortened && groups !== GROUPS - 2)
+function findEmbeddedProblem(groups: number, isShortened: boolean): string | undefined {
+  if (!isShortened && groups !== GROUPS - 2)
     return 'embedded IPv4 address must replace the final 2 fields of the address';
   if (groups > GROUPS - 2) return 'too many hex fields to fit an embedded IPv4 at the end of the address';
   return undefined;

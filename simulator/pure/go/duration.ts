@@ -19,8 +19,8 @@ export type ParsedDuration =
 /** Returns milliseconds, with fractions. */
 export function parseDuration(text: string): ParsedDuration {
   const invalid: ParsedDuration = { ok: false, message: `time: invalid duration ${quote(text)}` };
-  const signed = /^[+-]/.test(text);
-  let rest = signed ? text.slice(1) : text;
+  const isSigned = /^[+-]/.test(text);
+  let rest = isSigned ? text.slice(1) : text;
   if (rest === '0') return { ok: true, milliseconds: 0 };
   if (rest === '') return invalid;
   let total = 0;

@@ -6,12 +6,12 @@ const MAY_STAND = /^(?:[\w.~!$&'()*+,;=:@/[\]-]|%[\da-f]{2})*$/i;
 const KEPT = /[\w.~$&+,;=:@/-]/;
 
 /** Expects valid escapes. */
-export function escapePath(written: string): string {
-  if (MAY_STAND.test(written)) return written;
-  const parts = written.split(/%([\da-f]{2})/i);
+export function escapePath(writtenText: string): string {
+  if (MAY_STAND.test(writtenText)) return writtenText;
+  const parts = writtenText.split(/%([\da-f]{2})/i);
   return parts
-    .map((part, at) =>
-      (at % 2 === 0 ? [...encoder.encode(part)] : [Number.parseInt(part, 16)]).map(escapeByte).join(''),
+    .map((part, index) =>
+      (index % 2 === 0 ? [...encoder.encode(part)] : [Number.parseInt(part, 16)]).map(escapeByte).join(''),
     )
     .join('');
 }

@@ -5,6 +5,6 @@ export function formatValue(value: unknown): string {
   if (value === null || value === undefined) return '<nil>';
   if (Array.isArray(value)) return `[${value.map(formatValue).join(' ')}]`;
   if (typeof value !== 'object') return String(value);
-  const members = Object.entries(value).sort(([one], [other]) => compareText(one, other));
+  const members = Object.entries(value).sort(([a], [b]) => compareText(a, b));
   return `map[${members.map(([key, member]) => `${key}:${formatValue(member)}`).join(' ')}]`;
 }

@@ -7,7 +7,7 @@ export function goSyntax(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;
-  const members = Object.entries(value).sort(([one], [other]) => compareText(one, other));
+  const members = Object.entries(value).sort(([a], [b]) => compareText(a, b));
   return `map[string]interface {}{${members.map(([key, member]) => `${quote(key)}:${goSyntax(member)}`).join(', ')}}`;
 }
 

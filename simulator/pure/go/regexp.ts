@@ -27,8 +27,11 @@ export function goPatternProblem(pattern: string): string | undefined {
 
 /** Throws for an invalid expression. */
 export function goRegExp(pattern: string): GoRegExp {
-  const compiled = compile(pattern);
-  return { test: (text) => compiled.test(text), matches: (text, limit) => iterateMatches(compiled, text, limit) };
+  const compiledPattern = compile(pattern);
+  return {
+    test: (text) => compiledPattern.test(text),
+    matches: (text, limit) => iterateMatches(compiledPattern, text, limit),
+  };
 }
 
 function compile(pattern: string): RE2JS {
@@ -40,8 +43,8 @@ function compile(pattern: string): RE2JS {
   }
 }
 
-function* iterateMatches(compiled: RE2JS, text: string, limit: number): Iterable<string> {
-  const matcher = compiled.matcher(text);
+function* iterateMatches(compiledPattern: RE2JS, text: string, limit: number): Iterable<string> {
+  const matcher = compiledPattern.matcher(text);
   let end = -1;
   for (let count = 0; count !== limit && matcher.find(); ) {
     const match = matcher.group() ?? '';

@@ -36,9 +36,9 @@ function escapeProblem(text: string): string | undefined {
 }
 
 function findAuthorityProblem(authority: string): string | undefined {
-  const at = authority.lastIndexOf('@');
-  const user = authority.slice(0, Math.max(at, 0));
-  const problem = findHostProblem(authority.slice(at + 1));
+  const index = authority.lastIndexOf('@');
+  const user = authority.slice(0, Math.max(index, 0));
+  const problem = findHostProblem(authority.slice(index + 1));
   if (problem !== undefined) return problem;
   return USER.test(user) ? escapeProblem(user) : 'net/url: invalid userinfo';
 }
@@ -57,11 +57,11 @@ function findPortProblem(port: string): string | undefined {
 /** Returns the problem of the first invalid character. */
 function findNameProblem(host: string): string | undefined {
   if (HOST.test(host)) return undefined;
-  for (let at = 0; at < host.length; ) {
-    const [part = ''] = /^(?:%[\da-f]{2}|[\s\S])/i.exec(host.slice(at)) ?? [];
-    if (part.startsWith('%') && !HOST.test(part)) return `invalid URL escape ${quote(host.slice(at, at + 3))}`;
+  for (let index = 0; index < host.length; ) {
+    const [part = ''] = /^(?:%[\da-f]{2}|[\s\S])/i.exec(host.slice(index)) ?? [];
+    if (part.startsWith('%') && !HOST.test(part)) return `invalid URL escape ${quote(host.slice(index, index + 3))}`;
     if (!HOST.test(part)) return `invalid character ${quote(part)} in host name`;
-    at += part.length;
+    index += part.length;
   }
   return undefined;
 }

@@ -6,13 +6,13 @@ import { compareText, measureBytes } from './text.ts';
 const text = fc.string({ unit: 'binary' });
 
 test('byteLength returns the length in UTF-8', () => {
-  fc.assert(fc.property(text, (one) => assert.equal(measureBytes(one), Buffer.byteLength(one))));
+  fc.assert(fc.property(text, (name) => assert.equal(measureBytes(name), Buffer.byteLength(name))));
 });
 
 test('compareText orders strings by their UTF-8 bytes', () => {
   fc.assert(
-    fc.property(text, text, (one, other) => {
-      assert.equal(Math.sign(compareText(one, other)), Buffer.compare(Buffer.from(one), Buffer.from(other)));
+    fc.property(text, text, (left, right) => {
+      assert.equal(Math.sign(compareText(left, right)), Buffer.compare(Buffer.from(left), Buffer.from(right)));
     }),
   );
 });

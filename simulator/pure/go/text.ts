@@ -12,14 +12,14 @@ export function measureBytes(text: string): number {
 }
 
 /** Compares by code point, which is the order of UTF-8 bytes; comparing JavaScript strings differs beyond U+FFFF. */
-export function compareText(one: string, other: string): number {
-  const length = Math.min(one.length, other.length);
+export function compareText(first: string, second: string): number {
+  const length = Math.min(first.length, second.length);
   for (let index = 0; index < length; index++) {
-    const left = one.charCodeAt(index);
-    const right = other.charCodeAt(index);
+    const left = first.charCodeAt(index);
+    const right = second.charCodeAt(index);
     if (left !== right) return weight(left) - weight(right);
   }
-  return one.length - other.length;
+  return first.length - second.length;
 }
 
 function weight(code: number): number {

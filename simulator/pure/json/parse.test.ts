@@ -72,16 +72,16 @@ test('damaged JSON is rejected exactly if JSON.parse rejects it', () => {
     fc.property(fc.jsonValue(), damage, (value, [place, length, insert]) => {
       const text = JSON.stringify(value);
       const from = place % (text.length + 1);
-      const damaged = text.slice(0, from) + insert + text.slice(from + length);
+      const damagedText = text.slice(0, from) + insert + text.slice(from + length);
       let expected: unknown;
       try {
-        expected = JSON.parse(damaged);
+        expected = JSON.parse(damagedText);
       } catch {
-        assert.notEqual(parseError(damaged), '');
+        assert.notEqual(parseError(damagedText), '');
         return;
       }
-      assert.equal(parseError(damaged), '');
-      assert.deepEqual(normalize(parseJson(damaged).value), normalize(expected as Json));
+      assert.equal(parseError(damagedText), '');
+      assert.deepEqual(normalize(parseJson(damagedText).value), normalize(expected as Json));
     }),
     { numRuns: 500 },
   );
@@ -154,7 +154,7 @@ test('parseJsonMembers skips members with other names', () => {
   const { value, origin } = parseJsonMembers(text, new Set(['a', 'c', 'd']));
   assert.deepEqual(value, { a: 7, c: { a: 5 }, d: [{ a: 9 }] });
   assert.deepEqual([...(origin?.repeated.values() ?? [])].flat().at(-2), ['a', 7]);
-  assert.equal([...(origin?.literals.values() ?? [])].flatMap((one) => [...one.keys()]).includes('b'), false);
+  assert.equal([...(origin?.literals.values() ?? [])].flatMap((literal) => [...literal.keys()]).includes('b'), false);
   assert.throws(() => parseJsonMembers('{"b":[1,}', new Set(['a'])));
   const inside = '{"b":{"a":[{"a":1.5},["x"],{"a":1,"a":2}],"a":"\\u0041"},"a":[{"b":{},"a":[]},"x",{}]}';
   assert.deepEqual(parseJsonMembers(inside, new Set(['a'])), { value: { a: [{ a: [] }, 'x', {}] }, origin: undefined });

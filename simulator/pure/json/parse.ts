@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { createInvalidByteError, createInvalidCharacterError, type JsonSyntaxError } from './syntax-error.ts';
 
-export interface Parsed {
+export interface ParsedJson {
   readonly value: Json;
   /** Undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
   readonly origin: Origin | undefined;
@@ -30,17 +30,17 @@ const MAX_DIGITS = 400;
 const NOTHING: JsonObject = Object.freeze({});
 const NO_ITEMS: Json[] = [];
 
-export function parseJson(text: string): Parsed {
+export function parseJson(text: string): ParsedJson {
   return new Parser(text, false).document();
 }
 
 /** Skips the members of objects, at any depth, whose names are not among `names`. */
-export function parseJsonMembers(text: string, names: ReadonlySet<string>): Parsed {
+export function parseJsonMembers(text: string, names: ReadonlySet<string>): ParsedJson {
   return new Parser(text, false, names).document();
 }
 
 /** Parses invalid UTF-8, with each byte as a character; only the error messages differ. */
-export function parseJsonBytes(latin1: string): Parsed {
+export function parseJsonBytes(latin1: string): ParsedJson {
   return new Parser(latin1, true).document();
 }
 
@@ -62,7 +62,7 @@ class Parser {
     this.#names = names;
   }
 
-  document(): Parsed {
+  document(): ParsedJson {
     const value = this.#parseValue(this.#skip());
     const code = this.#skip();
     if (!Number.isNaN(code)) throw this.#createInvalidError('after top-level value');
@@ -111,10 +111,10 @@ class Parser {
       const key = this.#parseString();
       if (this.#skip() !== 0x3a) throw this.#createInvalidError('after object key');
       this.#at++;
-      const skipped = this.#unkept > 0 || this.#names?.has(key) === false;
-      if (skipped) this.#unkept++;
+      const isSkippedError = this.#unkept > 0 || this.#names?.has(key) === false;
+      if (isSkippedError) this.#unkept++;
       const value = this.#parseValue(this.#skip());
-      if (skipped) {
+      if (isSkippedError) {
         this.#unkept--;
         this.#literal = undefined;
       } else {
@@ -172,14 +172,14 @@ class Parser {
   #parseString(): string {
     const text = this.#text;
     const start = this.#at;
-    let at = start;
-    let code = text.charCodeAt(at);
-    while (code !== 0x22 && code !== 0x5c && code >= 0x20) code = text.charCodeAt(++at);
+    let index = start;
+    let code = text.charCodeAt(index);
+    while (code !== 0x22 && code !== 0x5c && code >= 0x20) code = text.charCodeAt(++index);
     if (code === 0x22) {
-      this.#at = at + 1;
-      return this.#unkept === 0 ? text.slice(start, at) : '';
+      this.#at = index + 1;
+      return this.#unkept === 0 ? text.slice(start, index) : '';
     }
-    return this.#parseEscapedString(start, at);
+    return this.#parseEscapedString(start, index);
   }
 
   #parseEscapedString(start: number, from: number): string {
@@ -247,9 +247,9 @@ class Parser {
   }
 
   /** Reads one or more digits, and the character after them. */
-  #parseDigits(first: number, where: string): number {
+  #parseDigits(first: number, location: string): number {
     let code = first;
-    if (!(code >= 0x30 && code <= 0x39)) throw this.#createInvalidError(where);
+    if (!(code >= 0x30 && code <= 0x39)) throw this.#createInvalidError(location);
     while (code >= 0x30 && code <= 0x39) code = this.#text.charCodeAt(++this.#at);
     return code;
   }
@@ -287,9 +287,9 @@ class Parser {
     return this.#origin;
   }
 
-  #createInvalidError(where: string): JsonSyntaxError {
+  #createInvalidError(location: string): JsonSyntaxError {
     const code = this.#text.codePointAt(this.#at) ?? Number.NaN;
-    return this.#bytes ? createInvalidByteError(code, where) : createInvalidCharacterError(code, where);
+    return this.#bytes ? createInvalidByteError(code, location) : createInvalidCharacterError(code, location);
   }
 }
 

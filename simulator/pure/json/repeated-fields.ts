@@ -21,10 +21,10 @@ function walk(value: Json, path: string | undefined, origin: Origin, paths: Set<
   }
   const keys = new Set<string>();
   for (const [key, member] of listWrittenMembers(value, origin)) {
-    const at = path === undefined ? key : `${path}.${key}`;
-    if (keys.has(key)) paths.add(at);
+    const location = path === undefined ? key : `${path}.${key}`;
+    if (keys.has(key)) paths.add(location);
     keys.add(key);
-    walk(member, at, origin, paths);
+    walk(member, location, origin, paths);
   }
 }
 

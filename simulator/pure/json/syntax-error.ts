@@ -9,17 +9,17 @@ export function createUnexpectedEndError(): JsonSyntaxError {
 }
 
 /** `code` is the unexpected character; NaN at the end of the text. */
-export function createInvalidCharacterError(code: number, where: string): JsonSyntaxError {
+export function createInvalidCharacterError(code: number, location: string): JsonSyntaxError {
   return Number.isNaN(code)
     ? createUnexpectedEndError()
-    : new JsonSyntaxError(`invalid character ${showByte(encodeFirstByte(code))} ${where}`);
+    : new JsonSyntaxError(`invalid character ${showByte(encodeFirstByte(code))} ${location}`);
 }
 
 /** Invalid UTF-8 is parsed byte by byte, and the message shows the byte. */
-export function createInvalidByteError(byte: number, where: string): JsonSyntaxError {
+export function createInvalidByteError(byte: number, location: string): JsonSyntaxError {
   return Number.isNaN(byte)
     ? createUnexpectedEndError()
-    : new JsonSyntaxError(`invalid character ${showByte(byte)} ${where}`);
+    : new JsonSyntaxError(`invalid character ${showByte(byte)} ${location}`);
 }
 
 function showByte(byte: number): string {

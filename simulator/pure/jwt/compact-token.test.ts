@@ -20,9 +20,9 @@ test('parsing returns the header, the claims and the signature', () => {
   fc.assert(
     fc.property(headers, claims, fc.uint8Array({ minLength: 1 }), (header, payload, signature) => {
       const token = `${part(header)}.${part(payload)}.${Buffer.from(signature).toString('base64url')}`;
-      const found = parseCompactToken(token);
-      assert.deepEqual(found?.header, JSON.parse(JSON.stringify(header)));
-      assert.deepEqual(found?.claims, JSON.parse(JSON.stringify(payload)));
+      const foundCompactToken = parseCompactToken(token);
+      assert.deepEqual(foundCompactToken?.header, JSON.parse(JSON.stringify(header)));
+      assert.deepEqual(foundCompactToken?.claims, JSON.parse(JSON.stringify(payload)));
     }),
   );
 });

@@ -30,8 +30,8 @@ export function parseCompactToken(token: string): CompactToken | undefined {
 
 /** Returns the issuer in an unverified token. */
 export function readUnverifiedIssuer(token: string): string | undefined {
-  const named = parseCompactToken(token)?.claims.iss;
-  return typeof named === 'string' ? named : undefined;
+  const namedIss = parseCompactToken(token)?.claims.iss;
+  return typeof namedIss === 'string' ? namedIss : undefined;
 }
 
 /** Non-empty base64url in which unused bits are 0. */
@@ -63,5 +63,5 @@ function readClaims(text: string): unknown {
   if (text.length > DEEP) parseJson(text);
   const value: unknown = JSON.parse(text);
   if (!/\\ud[89a-f]/i.test(text)) return value;
-  return JSON.parse(text, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each));
+  return JSON.parse(text, (_, item: unknown) => (typeof item === 'string' ? item.toWellFormed() : item));
 }

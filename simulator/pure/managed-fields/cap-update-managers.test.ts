@@ -48,7 +48,7 @@ test('of eleven managers, the two oldest are merged with the time of the newer o
   const entries = summarizeEntries(capUpdateManagers(buildManagedFields(writers(11).toReversed())));
   assert.equal(entries.length, 10);
   assert.ok(entries.includes('ancient-changes v1 m10+m11 11'));
-  assert.ok(!entries.some((one) => /^m1[01] /.test(one)));
+  assert.ok(!entries.some((entry) => /^m1[01] /.test(entry)));
   assert.ok(entries.includes('m12 v1 m12 12'));
 });
 
@@ -72,8 +72,8 @@ test('managers of equal age are ordered by name; a manager without time is the o
 });
 
 test('each version has a separate entry ancient-changes; a single manager keeps its name', () => {
-  const other = { name: 'old', second: 0, version: 'v1beta1' };
-  const entries = summarizeEntries(capUpdateManagers(buildManagedFields([other, ...writers(10)])));
+  const otherValue = { name: 'old', second: 0, version: 'v1beta1' };
+  const entries = summarizeEntries(capUpdateManagers(buildManagedFields([otherValue, ...writers(10)])));
   assert.ok(entries.includes('old v1beta1 old 00'));
   assert.ok(entries.includes('ancient-changes v1 m10+m11 11'));
 });

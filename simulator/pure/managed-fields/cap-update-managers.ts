@@ -6,20 +6,20 @@ import { toIdentifier } from './manager.ts';
 const MOST = 10;
 const BUCKET = 'ancient-changes';
 
-export function capUpdateManagers(managed: ManagedFields): ManagedFields {
-  const updaters = [...managed.managers].filter(([, { applied }]) => !applied).map(([identifier]) => identifier);
-  if (updaters.length <= MOST) return managed;
-  const managers = new Map(managed.managers);
-  const times = new Map(managed.times);
+export function capUpdateManagers(managedFields: ManagedFields): ManagedFields {
+  const updaters = [...managedFields.managers].filter(([, { applied }]) => !applied).map(([identifier]) => identifier);
+  if (updaters.length <= MOST) return managedFields;
+  const managers = new Map(managedFields.managers);
+  const times = new Map(managedFields.times);
   const seconds = (identifier: string): number => Math.floor(Date.parse(times.get(identifier) ?? '') / 1000) || 0;
-  const oldest = updaters.sort((one, other) => seconds(one) - seconds(other) || compareText(one, other));
+  const oldest = updaters.sort((a, b) => seconds(a) - seconds(b) || compareText(a, b));
   const firstOf = new Map<string, string>();
   let length = oldest.length;
   for (const identifier of oldest) {
     if (length <= MOST) break;
-    const owned = managers.get(identifier);
-    if (owned === undefined) continue;
-    const { version } = owned;
+    const ownedManager = managers.get(identifier);
+    if (ownedManager === undefined) continue;
+    const { version } = ownedManager;
     const first = firstOf.get(version);
     if (first === undefined) {
       firstOf.set(version, identifier);
@@ -28,11 +28,14 @@ export function capUpdateManagers(managed: ManagedFields): ManagedFields {
     const bucket = toIdentifier({ name: BUCKET, operation: 'Update', apiVersion: version, subresource: '' });
     const bucketSet = managers.get(bucket) ?? managers.get(first);
     if (!managers.has(bucket)) managers.delete(first);
-    managers.set(bucket, { ...owned, set: bucketSet === undefined ? owned.set : owned.set.union(bucketSet.set) });
+    managers.set(bucket, {
+      ...ownedManager,
+      set: bucketSet === undefined ? ownedManager.set : ownedManager.set.union(bucketSet.set),
+    });
     managers.delete(identifier);
     length--;
     // The time of its newest change.
-    const time = managed.times.get(identifier);
+    const time = managedFields.times.get(identifier);
     if (time === undefined) times.delete(bucket);
     else times.set(bucket, time);
   }

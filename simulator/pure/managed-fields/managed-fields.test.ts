@@ -36,27 +36,27 @@ test('encoding and decoding keeps every set and time', () => {
     applied: fc.boolean(),
   });
   fc.assert(
-    fc.property(ownedFields, fc.constantFrom(undefined, '2026-01-01T00:00:00Z'), (owned, time) => {
-      const written = encodeManagedFields({
+    fc.property(ownedFields, fc.constantFrom(undefined, '2026-01-01T00:00:00Z'), (ownedValue, time) => {
+      const writtenFields = encodeManagedFields({
         managers: new Map([
-          [`{"manager":"m","operation":"${owned.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, owned],
+          [`{"manager":"m","operation":"${ownedValue.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, ownedValue],
         ]),
         times: new Map(
           time === undefined
             ? []
-            : [[`{"manager":"m","operation":"${owned.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, time]],
+            : [[`{"manager":"m","operation":"${ownedValue.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, time]],
         ),
       });
-      const [[, read] = [undefined, undefined]] = [...decodeManagedFields(written).managers];
-      assert.ok(read?.set.equals(owned.set));
-      assert.deepEqual([read?.version, read?.applied], [owned.version, owned.applied]);
-      assert.equal(written?.[0]?.time, time);
+      const [[, read] = [undefined, undefined]] = [...decodeManagedFields(writtenFields).managers];
+      assert.ok(read?.set.equals(ownedValue.set));
+      assert.deepEqual([read?.version, read?.applied], [ownedValue.version, ownedValue.applied]);
+      assert.equal(writtenFields?.[0]?.time, time);
     }),
   );
 });
 
 test('apply entries come first, then entries are ordered by time, name, version and subresource', () => {
-  const shuffled = [
+  const shuffledObjects = [
     entry({ time: '2026-01-01T00:00:02Z' }),
     entry({ subresource: 'status' }),
     entry({ manager: 'b' }),
@@ -66,8 +66,8 @@ test('apply entries come first, then entries are ordered by time, name, version 
     entry({ manager: 'n', time: null }),
     entry({ manager: 'z', operation: 'Apply', time: '2026-01-01T00:00:03Z' }),
   ];
-  const [first = {}] = shuffled;
-  assert.deepEqual(names(decodeAndEncode([...shuffled.slice(1), { ...first, manager: 'late' }])), [
+  const [first = {}] = shuffledObjects;
+  assert.deepEqual(names(decodeAndEncode([...shuffledObjects.slice(1), { ...first, manager: 'late' }])), [
     'z Apply v1 2026-01-01T00:00:03Z',
     'n Update v1',
     'b Update v1 2026-01-01T00:00:00Z',
@@ -81,7 +81,7 @@ test('apply entries come first, then entries are ordered by time, name, version 
 
 test('the later of two entries of one manager applies, with its time', () => {
   const later = { 'f:data': { 'f:b': {} } };
-  const [only, ...others] = decodeAndEncode([entry({}), entry({ fieldsV1: later, time: null })]) ?? [];
+  const [only, ...rest] = decodeAndEncode([entry({}), entry({ fieldsV1: later, time: null })]) ?? [];
   assert.deepEqual(only, {
     manager: 'm',
     operation: 'Update',
@@ -89,17 +89,17 @@ test('the later of two entries of one manager applies, with its time', () => {
     fieldsType: 'FieldsV1',
     fieldsV1: later,
   });
-  assert.deepEqual(others, []);
+  assert.deepEqual(rest, []);
 });
 
 test('an apply manager has one entry for all versions, the last one', () => {
-  const [only, ...others] =
+  const [only, ...rest] =
     decodeAndEncode([
       entry({ operation: 'Apply', apiVersion: 'apps/v1beta1' }),
       entry({ operation: 'Apply', apiVersion: 'apps/v1' }),
     ]) ?? [];
   assert.equal(only?.apiVersion, 'apps/v1');
-  assert.deepEqual(others, []);
+  assert.deepEqual(rest, []);
 });
 
 test('an entry may lack the name, the time and the fields', () => {
@@ -141,9 +141,9 @@ test('an empty list, or a list with one empty entry, resets the managers', () =>
 });
 
 test('an unexpected exception is not reported as an invalid entry', () => {
-  const broken = new Proxy({}, { ownKeys: () => assert.fail('unreadable') }) as JsonObject;
+  const brokenObject = new Proxy({}, { ownKeys: () => assert.fail('unreadable') }) as JsonObject;
   assert.throws(
-    () => decodeManagedFields([entry({ fieldsV1: broken })]),
+    () => decodeManagedFields([entry({ fieldsV1: brokenObject })]),
     (error) => !(error instanceof ManagedFieldsProblem),
   );
 });

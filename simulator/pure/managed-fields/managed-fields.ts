@@ -33,8 +33,8 @@ export function decodeManagedFields(entries: readonly JsonObject[] | undefined):
   if (entries === undefined || entries.length === 0) return NO_MANAGERS;
   const managers = new Map<string, VersionedSet>();
   const times = new Map<string, string>();
-  const written: readonly Entry[] = entries;
-  for (const [index, entry] of written.entries()) {
+  const writtenEntries: readonly Entry[] = entries;
+  for (const [index, entry] of writtenEntries.entries()) {
     const { operation, apiVersion = '', fieldsType = '', time } = entry;
     if (operation !== 'Apply' && operation !== 'Update') {
       throw new ManagedFieldsProblem('operation must be `Apply` or `Update`');
@@ -86,13 +86,13 @@ function toSeconds(time: string): number {
   return Math.floor(Date.parse(time) / 1000);
 }
 
-function compareEntries(one: Written, other: Written): number {
+function compareEntries(left: Written, right: Written): number {
   return (
-    Number(other.applied) - Number(one.applied) ||
-    one.seconds - other.seconds ||
-    compareText(one.name, other.name) ||
-    compareText(one.version, other.version) ||
-    compareText(one.subresource, other.subresource)
+    Number(right.applied) - Number(left.applied) ||
+    left.seconds - right.seconds ||
+    compareText(left.name, right.name) ||
+    compareText(left.version, right.version) ||
+    compareText(left.subresource, right.subresource)
   );
 }
 

@@ -28,8 +28,8 @@ const managers = new Map<string, Manager>();
 const MOST_KEPT = 1024;
 
 export function parseIdentifier(identifier: string): Manager {
-  const cached = managers.get(identifier);
-  if (cached !== undefined) return cached;
+  const cachedManager = managers.get(identifier);
+  if (cachedManager !== undefined) return cachedManager;
   if (managers.size >= MOST_KEPT) managers.clear();
   const manager = parseManager(identifier);
   managers.set(identifier, manager);

@@ -12,13 +12,13 @@ const label = createChecker({
   maxBytes: 63,
 });
 
-const dotted = new RegExp(`^(?:${SUBDOMAIN})$`);
+const dottedPattern = new RegExp(`^(?:${SUBDOMAIN})$`);
 
 /** `my-name`: namespaces, hostnames, port names. */
 export function dns1123Label(value: string): Messages {
   const messages = label(value);
   // A name that is invalid only because of its dots has a single message.
-  if (messages.length > 0 && value.includes('.') && dotted.test(value)) {
+  if (messages.length > 0 && value.includes('.') && dottedPattern.test(value)) {
     messages[messages.length - 1] = 'must not contain dots';
   }
   return messages;

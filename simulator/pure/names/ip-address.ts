@@ -10,8 +10,8 @@ export type IpAddress = Uint8Array;
 export function parseIp(text: string): IpAddress | undefined {
   const wide = text.includes(':') ? parseIpv6(text) : undefined;
   if (wide === undefined) return text.includes(':') ? undefined : parseIpv4(text);
-  const mapped = wide.every((byte, index) => index > 11 || byte === (index < 10 ? 0 : 0xff));
-  return mapped ? wide.slice(12) : wide;
+  const isMapped = wide.every((byte, index) => index > 11 || byte === (index < 10 ? 0 : 0xff));
+  return isMapped ? wide.slice(12) : wide;
 }
 
 const ZERO = '0'.charCodeAt(0);
@@ -22,8 +22,8 @@ function parseIpv4(text: string): IpAddress | undefined {
   const bytes = new Uint8Array(4);
   let part = 0;
   let value: number | undefined;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     if (code === DOT) {
       if (value === undefined || part === 3) return undefined;
       bytes[part] = value;

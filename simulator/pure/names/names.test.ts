@@ -48,7 +48,7 @@ test('names of valid labels are valid; one invalid character makes them invalid'
     fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), bad, (labels, spoiler) => {
       const name = labels.join('.');
       assert.deepEqual(dns1123Subdomain(name), []);
-      for (const one of labels) assert.deepEqual(dns1123Label(one), []);
+      for (const label of labels) assert.deepEqual(dns1123Label(label), []);
       assert.deepEqual(qualifiedName(`${name}/${labels[0]}`), []);
       assert.deepEqual(dns1035Label(`a${labels[0]}`).length > 0, (labels[0] ?? '').length > 62);
       assert.notDeepEqual(dns1123Subdomain(name + spoiler), []);

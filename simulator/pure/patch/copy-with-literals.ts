@@ -20,11 +20,11 @@ export function copyWithLiterals(value: Json, origin: Origin | undefined): Json 
   }
   const copy: JsonObject = {};
   for (const name of Object.keys(value)) setMember(copy, name, copyWithLiterals(value[name] ?? null, origin));
-  const repeated = origin.repeated.get(value);
-  if (repeated !== undefined) {
+  const repeatedMembers = origin.repeated.get(value);
+  if (repeatedMembers !== undefined) {
     origin.repeated.set(
       copy,
-      repeated.map(([name, member]) => [name, copyWithLiterals(member, origin)]),
+      repeatedMembers.map(([name, member]) => [name, copyWithLiterals(member, origin)]),
     );
   }
   return keepLiterals(value, copy, origin);

@@ -46,12 +46,12 @@ test('the lenient decoder replaces an operation with a member of the wrong type 
 
 test('an operation without a path is rejected', () => {
   for (const read of [readJsonPatch, readJsonPatchLeniently]) {
-    for (const one of [
+    for (const item of [
       { op: 'replace', value: {} },
       { op: 'test', path: null, value: {} },
     ]) {
-      assert.equal(read([one])[0]?.path, undefined);
-      assert.throws(() => applyJsonPatch({}, read([one])), /missing path/);
+      assert.equal(read([item])[0]?.path, undefined);
+      assert.throws(() => applyJsonPatch({}, read([item])), /missing path/);
     }
     assert.equal(read([{ op: 'replace', path: '', value: {} }])[0]?.path, '');
   }

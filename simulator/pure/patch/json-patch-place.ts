@@ -5,13 +5,13 @@ import { setMember } from '../value/set-member.ts';
 import { PatchError } from './patch-error.ts';
 
 /** A member of an object or an item of a list, which may not exist. */
-export interface Place {
+export interface JsonPatchTarget {
   readonly holder: JsonObject | Json[];
   readonly key: string;
 }
 
 /** Returns undefined if the parent does not exist. `opened` is called with each object on the path. */
-export function findPlace(root: JsonObject, path: string, opened: Set<object>): Place | undefined {
+export function findPlace(root: JsonObject, path: string, openedItems: Set<object>): JsonPatchTarget | undefined {
   const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   // kube-apiserver ignores the text before the first slash.
   if (steps.length > 1) steps[0] = '';
@@ -21,7 +21,7 @@ export function findPlace(root: JsonObject, path: string, opened: Set<object>): 
     if (holder === null || typeof holder !== 'object') return undefined;
     if (Array.isArray(holder) && indexIn(holder.length, step).problem !== undefined) return undefined;
     holder = get({ holder, key: step }, '');
-    if (holder !== null && typeof holder === 'object') opened.add(holder);
+    if (holder !== null && typeof holder === 'object') openedItems.add(holder);
   }
   // Only the empty path, which names the whole document, has no slash.
   if (holder === null || typeof holder !== 'object' || (holder === root && path !== '')) return undefined;
@@ -29,43 +29,43 @@ export function findPlace(root: JsonObject, path: string, opened: Set<object>): 
 }
 
 /** `what` is the start of the error message for a missing value. */
-export function get({ holder, key }: Place, what: string): Json {
+export function get({ holder, key }: JsonPatchTarget, subject: string): Json {
   if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
-  return holder[parseExistingIndex(holder.length, key, what)] ?? null;
+  return holder[parseExistingIndex(holder.length, key, subject)] ?? null;
 }
 
 /** An item must exist to be replaced, a member need not. */
-export function exists({ holder, key }: Place): boolean {
+export function exists({ holder, key }: JsonPatchTarget): boolean {
   return !Array.isArray(holder) || indexIn(holder.length, key).problem === undefined;
 }
 
-export function add({ holder, key }: Place, value: Json, what: string): void {
+export function add({ holder, key }: JsonPatchTarget, value: Json, subject: string): void {
   if (Array.isArray(holder)) {
     const noIndex = `value was not a proper array index: '${key}': `;
-    const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, what, noIndex);
+    const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, subject, noIndex);
     holder.splice(index, 0, value);
   } else setMember(holder, key, value);
 }
 
-export function replace({ holder, key }: Place, value: Json, what: string): void {
-  if (Array.isArray(holder)) holder[parseExistingIndex(holder.length, key, what)] = value;
+export function replace({ holder, key }: JsonPatchTarget, value: Json, subject: string): void {
+  if (Array.isArray(holder)) holder[parseExistingIndex(holder.length, key, subject)] = value;
   else setMember(holder, key, value);
 }
 
-export function remove({ holder, key }: Place, what: string): void {
-  if (Array.isArray(holder)) holder.splice(parseExistingIndex(holder.length, key, what), 1);
+export function remove({ holder, key }: JsonPatchTarget, subject: string): void {
+  if (Array.isArray(holder)) holder.splice(parseExistingIndex(holder.length, key, subject), 1);
   else if (Object.hasOwn(holder, key)) delete holder[key];
-  else throw createMissingError(`${what}: Unable to remove nonexistent key: ${key}`);
+  else throw createMissingError(`${subject}: Unable to remove nonexistent key: ${key}`);
 }
 
-export function createMissingError(what: string): PatchError {
-  return new PatchError('unprocessable', `${what}: missing value`);
+export function createMissingError(subject: string): PatchError {
+  return new PatchError('unprocessable', `${subject}: missing value`);
 }
 
-function parseExistingIndex(length: number, key: string, what: string, noIndex = ''): number {
+function parseExistingIndex(length: number, key: string, subject: string, noIndex = ''): number {
   const { index, problem, isNumber } = indexIn(length, key);
   if (problem === undefined) return index;
-  throw new PatchError('unprocessable', `${what}: ${isNumber ? '' : noIndex}${problem}`);
+  throw new PatchError('unprocessable', `${subject}: ${isNumber ? '' : noIndex}${problem}`);
 }
 
 const LARGEST = 2 ** 63;
@@ -73,8 +73,8 @@ const LARGEST = 2 ** 63;
 function indexIn(length: number, key: string): { index: number; problem?: string; isNumber: boolean } {
   const index = /^[-+]?[0-9]+$/.test(key) ? Number(key) : Number.NaN;
   if (!(Math.abs(index) < LARGEST)) {
-    const why = Number.isNaN(index) ? 'invalid syntax' : 'value out of range';
-    return { index, problem: `strconv.Atoi: parsing ${quote(key)}: ${why}`, isNumber: false };
+    const reason = Number.isNaN(index) ? 'invalid syntax' : 'value out of range';
+    return { index, problem: `strconv.Atoi: parsing ${quote(key)}: ${reason}`, isNumber: false };
   }
   if (index < -length || index >= length)
     return { index, problem: `Unable to access invalid index: ${index}: invalid index referenced`, isNumber: true };

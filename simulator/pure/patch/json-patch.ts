@@ -9,7 +9,16 @@ import { deepEqual } from '../value/deep-equal.ts';
 import { setMember } from '../value/set-member.ts';
 import { copyWithLiterals, keepLiterals } from './copy-with-literals.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
-import { add, createMissingError, exists, findPlace, get, type Place, remove, replace } from './json-patch-place.ts';
+import {
+  add,
+  createMissingError,
+  exists,
+  findPlace,
+  get,
+  type JsonPatchTarget,
+  remove,
+  replace,
+} from './json-patch-place.ts';
 import { measureJson } from './json-size.ts';
 import { PatchError } from './patch-error.ts';
 
@@ -23,13 +32,13 @@ const MAX_COPIED = 3 * 1024 * 1024;
 export function applyJsonPatch(document: Json, operations: readonly JsonPatchOperation[], origin?: Origin): Json {
   // A root above the document, so that the document is a value at a place as well.
   const root: JsonObject = { '': deepCopy(document) };
-  const opened: Opened = { objects: new Set(), origin, ownLiterals: new Set(), copied: 0 };
+  const opened: PatchState = { objects: new Set(), origin, ownLiterals: new Set(), copied: 0 };
   for (const operation of operations) apply(root, operation, opened);
   return sortOpenedMembers(root[''] ?? null, opened);
 }
 
 /** The objects on the paths of operations, and the spelling of the values of the patch. */
-interface Opened {
+interface PatchState {
   readonly objects: Set<object>;
   readonly origin: Origin | undefined;
   /** Objects that have a copy of the number spellings, which may be changed. */
@@ -39,7 +48,7 @@ interface Opened {
 }
 
 /** Opened objects occur only in opened objects. */
-function sortOpenedMembers(value: Json, opened: Opened): Json {
+function sortOpenedMembers(value: Json, opened: PatchState): Json {
   if (value === null || typeof value !== 'object' || !opened.objects.has(value)) return value;
   if (Array.isArray(value)) {
     return keepLiterals(
@@ -53,13 +62,13 @@ function sortOpenedMembers(value: Json, opened: Opened): Json {
   return keepLiterals(value, object, opened.origin);
 }
 
-function openAll(value: Json, opened: Opened): void {
+function openAll(value: Json, opened: PatchState): void {
   if (value === null || typeof value !== 'object') return;
   opened.objects.add(value);
   for (const member of Object.values(value)) openAll(member, opened);
 }
 
-type Act = (root: JsonObject, operation: JsonPatchOperation, opened: Opened) => void;
+type Act = (root: JsonObject, operation: JsonPatchOperation, opened: PatchState) => void;
 
 const ACTS: ReadonlyMap<string, Act> = new Map([
   ['add', addAt],
@@ -70,20 +79,20 @@ const ACTS: ReadonlyMap<string, Act> = new Map([
   ['move', move],
 ]);
 
-function apply(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+function apply(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
   const act = ACTS.get(operation.op);
   if (act === undefined) throw new PatchError('unprocessable', `Unexpected kind: ${operation.op}`);
   act(root, operation, opened);
 }
 
-function addAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+function addAt(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
   const path = requirePath(operation);
   const place = findRequiredPlace(root, path, opened, `add operation does not apply: doc is missing path: "${path}"`);
   add(place, copyWithLiterals(operation.value, opened.origin), `error in add for path: '${path}'`);
   setLiteral(place, operation.literal, opened);
 }
 
-function removeAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+function removeAt(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
   const path = requirePath(operation);
   const place = findRequiredPlace(
     root,
@@ -94,7 +103,7 @@ function removeAt(root: JsonObject, operation: JsonPatchOperation, opened: Opene
   remove(place, `error in remove for path: '${path}'`);
 }
 
-function replaceAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+function replaceAt(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
   const path = requirePath(operation);
   const { value, literal } = operation;
   // kube-apiserver ignores this if the document is not an object or list.
@@ -105,7 +114,7 @@ function replaceAt(root: JsonObject, operation: JsonPatchOperation, opened: Open
   setLiteral(place, literal, opened);
 }
 
-function testAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+function testAt(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
   const path = requirePath(operation);
   const place = placeOrWhole(root, path, opened, `test operation does not apply: is missing path: ${path}`);
   const current = get(place, `error in test for path: '${path}'`);
@@ -114,7 +123,7 @@ function testAt(root: JsonObject, operation: JsonPatchOperation, opened: Opened)
   openAll(current, opened);
 }
 
-function copy(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+function copy(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
   const from = requireSource(operation);
   const source = findRequiredPlace(
     root,
@@ -134,7 +143,7 @@ function copy(root: JsonObject, operation: JsonPatchOperation, opened: Opened): 
   setLiteral(place, findLiteral(source, opened.origin), opened);
 }
 
-function move(root: JsonObject, operation: JsonPatchOperation, opened: Opened): void {
+function move(root: JsonObject, operation: JsonPatchOperation, opened: PatchState): void {
   const from = requireSource(operation);
   const source = findRequiredPlace(
     root,
@@ -142,8 +151,8 @@ function move(root: JsonObject, operation: JsonPatchOperation, opened: Opened): 
     opened,
     `move operation does not apply: doc is missing from path: ${from}`,
   );
-  const moved = get(source, `error in move for path: '${source.key}'`);
-  const written = findLiteral(source, opened.origin);
+  const movedValue = get(source, `error in move for path: '${source.key}'`);
+  const writtenLiteral = findLiteral(source, opened.origin);
   remove(source, `error in move for path: '${source.key}'`);
   const path = requirePath(operation);
   const target = findRequiredPlace(
@@ -152,14 +161,14 @@ function move(root: JsonObject, operation: JsonPatchOperation, opened: Opened): 
     opened,
     `move operation does not apply: doc is missing destination path: ${path}`,
   );
-  add(target, moved, `error in move for path: '${path}'`);
-  setLiteral(target, written, opened);
+  add(target, movedValue, `error in move for path: '${path}'`);
+  setLiteral(target, writtenLiteral, opened);
 }
 
 function requirePath({ op, path }: JsonPatchOperation): string {
   if (path !== undefined) return path;
-  const why = op === 'replace' || op === 'test' || op === 'move' ? ': operation missing path field' : '';
-  throw createMissingError(`${op} operation failed to decode path${why}`);
+  const reason = op === 'replace' || op === 'test' || op === 'move' ? ': operation missing path field' : '';
+  throw createMissingError(`${op} operation failed to decode path${reason}`);
 }
 
 function requireSource({ op, from }: JsonPatchOperation): string {
@@ -168,23 +177,27 @@ function requireSource({ op, from }: JsonPatchOperation): string {
 }
 
 /** The whole document can be replaced and tested, but not added or removed. */
-function findRequiredPlace(root: JsonObject, path: string, opened: Opened, problem: string): Place {
+function findRequiredPlace(root: JsonObject, path: string, opened: PatchState, problem: string): JsonPatchTarget {
   if (path === '') throw createMissingError(problem);
   return placeOrWhole(root, path, opened, problem);
 }
 
-function placeOrWhole(root: JsonObject, path: string, opened: Opened, problem: string): Place {
+function placeOrWhole(root: JsonObject, path: string, opened: PatchState, problem: string): JsonPatchTarget {
   const place = findPlace(root, path, opened.objects);
   if (place === undefined) throw createMissingError(problem);
   return place;
 }
 
-function findLiteral({ holder, key }: Place, origin: Origin | undefined): string | undefined {
+function findLiteral({ holder, key }: JsonPatchTarget, origin: Origin | undefined): string | undefined {
   return Array.isArray(holder) ? undefined : origin?.literals.get(holder)?.get(key);
 }
 
 /** Sets the spelling of a member. Copies share spellings until one of them is changed. */
-function setLiteral({ holder, key }: Place, literal: string | undefined, { origin, ownLiterals }: Opened): void {
+function setLiteral(
+  { holder, key }: JsonPatchTarget,
+  literal: string | undefined,
+  { origin, ownLiterals }: PatchState,
+): void {
   if (origin === undefined || Array.isArray(holder)) return;
   const current = origin.literals.get(holder);
   if (literal === undefined && current?.has(key) !== true) return;
@@ -196,7 +209,7 @@ function setLiteral({ holder, key }: Place, literal: string | undefined, { origi
 }
 
 /** Throws if the total size of the copies exceeds the limit. */
-function copyValue(value: Json, opened: Opened): Json {
+function copyValue(value: Json, opened: PatchState): Json {
   const before = opened.copied;
   opened.copied += measureJson(value, MAX_COPIED - opened.copied, opened.origin);
   if (opened.copied > MAX_COPIED) {

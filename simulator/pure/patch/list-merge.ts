@@ -37,19 +37,19 @@ export function requireMergeKey(items: readonly Json[], mergeKey: string): void 
  * lists have.
  */
 export function mergeOrder(
-  merged: readonly Json[],
-  named: readonly Json[],
+  mergedItems: readonly Json[],
+  namedItems: readonly Json[],
   server: readonly Json[],
   identity: Identity,
 ): Json[] {
-  const inPatch = new Places(named, identity);
+  const inPatch = new Places(namedItems, identity);
   const onServer = new Places(server, identity);
   const ours = sortByPlace(
-    merged.filter((item) => inPatch.find(item) < 0),
+    mergedItems.filter((item) => inPatch.find(item) < 0),
     onServer,
   );
   const theirs = sortByPlace(
-    merged.filter((item) => inPatch.find(item) >= 0),
+    mergedItems.filter((item) => inPatch.find(item) >= 0),
     inPatch,
   );
   const result: Json[] = [];
@@ -72,11 +72,11 @@ export function mergeOrder(
  * algorithm (stable-sort.ts).
  */
 function sortByPlace(items: readonly Json[], order: Places): Json[] {
-  const placed = items.map((item) => ({ item, place: order.find(item) }));
-  const isBefore = ({ place: one }: { place: number }, { place: other }: { place: number }) =>
-    one < 0 || other < 0 || one < other;
-  sortStably(placed, isBefore);
-  return placed.map(({ item }) => item);
+  const placedItems = items.map((item) => ({ item, place: order.find(item) }));
+  const isBefore = ({ place: left }: { place: number }, { place: right }: { place: number }) =>
+    left < 0 || right < 0 || left < right;
+  sortStably(placedItems, isBefore);
+  return placedItems.map(({ item }) => item);
 }
 
 /** The indexes of the items of a list by key; the first one counts. */
@@ -118,8 +118,8 @@ export function removeRepeats(list: readonly Json[]): Json[] {
 }
 
 /** Returns the list without the items that `$patch: delete` names. */
-export function removeMatches(list: readonly Json[], mergeKey: string, deleted: readonly JsonObject[]): Json[] {
+export function removeMatches(list: readonly Json[], mergeKey: string, deletedObjects: readonly JsonObject[]): Json[] {
   const identity = createIdentity(mergeKey);
-  const named = new Places(deleted, identity);
-  return list.filter((item) => identity(item) === undefined || named.find(item) < 0);
+  const namedPlaces = new Places(deletedObjects, identity);
+  return list.filter((item) => identity(item) === undefined || namedPlaces.find(item) < 0);
 }

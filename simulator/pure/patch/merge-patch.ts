@@ -12,15 +12,19 @@ import { setMember } from '../value/set-member.ts';
 import { keepLiterals } from './copy-with-literals.ts';
 
 export function applyMergePatch(document: JsonObject, patch: JsonObject, origin?: Origin): JsonObject {
-  const merged: JsonObject = {};
-  const added = Object.keys(patch).filter((key) => !Object.hasOwn(document, key));
-  for (const key of [...Object.keys(document), ...added].sort()) {
+  const mergedObject: JsonObject = {};
+  const addedKeys = Object.keys(patch).filter((key) => !Object.hasOwn(document, key));
+  for (const key of [...Object.keys(document), ...addedKeys].sort()) {
     const [before, change] = [findMember(document, key), findMember(patch, key)];
-    if (change === undefined) setMember(merged, key, before);
+    if (change === undefined) setMember(mergedObject, key, before);
     else if (change !== null)
-      setMember(merged, key, before === undefined ? removeNulls(change, origin) : mergeValue(before, change, origin));
+      setMember(
+        mergedObject,
+        key,
+        before === undefined ? removeNulls(change, origin) : mergeValue(before, change, origin),
+      );
   }
-  return keepLiterals(patch, merged, origin);
+  return keepLiterals(patch, mergedObject, origin);
 }
 
 function findMember(object: JsonObject, key: string): Json | undefined {

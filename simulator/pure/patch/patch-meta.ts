@@ -42,7 +42,7 @@ function findTypeMeta(type: string, facts: AllTypeFacts): PatchMeta {
 function findFieldMeta(field: FieldFacts, facts: AllTypeFacts): FieldMeta {
   const { patchStrategy, patchMergeKey: mergeKey } = field;
   // `retainKeys` only tells clients to send the directive.
-  const strategy = patchStrategy?.split(',').find((one) => one !== 'retainKeys');
+  const strategy = patchStrategy?.split(',').find((name) => name !== 'retainKeys');
   return { strategy, mergeKey, inner: findInnerMeta(field, facts) };
 }
 

@@ -20,12 +20,12 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 /** Returns the merge patch that changes `source` to `target`. */
 function createMergePatch(source: JsonObject, target: JsonObject): JsonObject {
-  const removed = Object.keys(source).filter((key) => !Object.hasOwn(target, key));
+  const removedKeys = Object.keys(source).filter((key) => !Object.hasOwn(target, key));
   const members = Object.entries(target).map(([key, value]): [string, Json] => [
     key,
     isObject(value) && isObject(source[key]) ? createMergePatch(source[key], value) : value,
   ]);
-  return Object.fromEntries([...removed.map((key): [string, Json] => [key, null]), ...members]);
+  return Object.fromEntries([...removedKeys.map((key): [string, Json] => [key, null]), ...members]);
 }
 
 test('applying the difference of two documents to the first returns the second', () => {
@@ -50,8 +50,8 @@ const operation = (op: string, path: string, from = '', value: Json = null) => (
 
 test('moving a value and moving it back changes nothing; a move equals a copy and a removal', () => {
   fc.assert(
-    fc.property(tree, (drawn) => {
-      const document = { ...drawn, a: 'moved' };
+    fc.property(tree, (randomObject) => {
+      const document = { ...randomObject, a: 'moved' };
       const move = operation('move', '/z', '/a');
       assert.deepEqual(applyJsonPatch(document, [move, operation('move', '/a', '/z')]), document);
       assert.deepEqual(
@@ -64,14 +64,14 @@ test('moving a value and moving it back changes nothing; a move equals a copy an
 
 test('a copied value is equal to its source and independent of it', () => {
   fc.assert(
-    fc.property(tree, tree, (drawn, value) => {
-      const document = { ...drawn, a: value };
-      const copied = applyJsonPatch(document, [
+    fc.property(tree, tree, (randomObject, value) => {
+      const document = { ...randomObject, a: value };
+      const copiedJsonPatch = applyJsonPatch(document, [
         operation('copy', '/z', '/a'),
         operation('test', '/z', '', value),
         operation('add', '/z/new', '', 1),
       ]) as JsonObject;
-      assert.deepEqual(copied.a, value);
+      assert.deepEqual(copiedJsonPatch.a, value);
     }),
   );
 });
@@ -89,7 +89,7 @@ const meta = patchMeta(readTypes(), 'v1/Service');
 
 test('applying a strategic merge patch of a keyed list is idempotent', () => {
   const port = fc.record({ port: fc.constantFrom(80, 81, 82), name: fc.constantFrom('a', 'b') });
-  const ports = fc.uniqueArray(port, { selector: (one) => one.port }) as fc.Arbitrary<JsonObject[]>;
+  const ports = fc.uniqueArray(port, { selector: (item) => item.port }) as fc.Arbitrary<JsonObject[]>;
   fc.assert(
     fc.property(ports, ports, (current, changes) => {
       const patch = { spec: { ports: changes } };

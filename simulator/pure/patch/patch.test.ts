@@ -84,9 +84,9 @@ const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), anyJson, {
 test('applying a merge patch is idempotent unless a list with nulls replaces an object', () => {
   const lists = (patch: JsonObject) => /\[.*null/.test(JSON.stringify(patch));
   fc.assert(
-    fc.property(object, object, (one, patch) => {
+    fc.property(object, object, (object, patch) => {
       fc.pre(!lists(patch));
-      const once = applyMergePatch(one, patch);
+      const once = applyMergePatch(object, patch);
       assert.deepEqual(applyMergePatch(once, patch), once);
     }),
   );
@@ -103,8 +103,8 @@ test('without lists, a strategic merge patch of an unknown type equals a merge p
     { noNullPrototype: true },
   ) as fc.Arbitrary<JsonObject>;
   fc.assert(
-    fc.property(plain, plain, (one, patch) => {
-      const start = applyMergePatch({}, one);
+    fc.property(plain, plain, (object, patch) => {
+      const start = applyMergePatch({}, object);
       assert.deepEqual(applyStrategicMergePatch(start, patch, patchMeta(facts, 'none')), applyMergePatch(start, patch));
     }),
   );
@@ -112,10 +112,10 @@ test('without lists, a strategic merge patch of an unknown type equals a merge p
 
 test('a value added by a JSON patch can be tested and removed', () => {
   fc.assert(
-    fc.property(object, fc.constantFrom('x', 'y/z', '~'), anyJson, (one, key, value) => {
+    fc.property(object, fc.constantFrom('x', 'y/z', '~'), anyJson, (object, key, value) => {
       const path = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       const operations = ['add', 'test', 'remove'].map((op) => ({ op, path, from: '', value }));
-      assert.deepEqual(applyJsonPatch(one, operations), one);
+      assert.deepEqual(applyJsonPatch(object, operations), object);
     }),
   );
 });
@@ -204,20 +204,22 @@ test('the whole document cannot be copied, moved or replaced by a scalar', () =>
 
 test('literals and duplicate members in the value of a patch are recorded', () => {
   const { value, origin } = parseJson('[{"op":"add","path":"/a","value":{"b":1.0,"c":1,"c":2}}]');
-  const patched = applyJsonPatch({}, readJsonPatch(value), origin) as { a: object };
-  assert.equal(origin?.literals.get(patched.a)?.get('b'), '1.0');
-  assert.deepEqual(findRepeatedFields(patched as never, origin), ['a.c']);
+  const jsonPatchResult = applyJsonPatch({}, readJsonPatch(value), origin) as { a: object };
+  assert.equal(origin?.literals.get(jsonPatchResult.a)?.get('b'), '1.0');
+  assert.deepEqual(findRepeatedFields(jsonPatchResult as never, origin), ['a.c']);
   const merge = parseJson('{"a":[{"b":2.0}],"c":1.0}');
-  const merged = applyMergePatch({ c: 3 }, merge.value as JsonObject, merge.origin) as unknown as { a: [object] };
-  assert.equal(merge.origin?.literals.get(merged)?.get('c'), '1.0');
-  assert.equal(merge.origin?.literals.get(merged.a[0])?.get('b'), '2.0');
+  const mergePatchResult = applyMergePatch({ c: 3 }, merge.value as JsonObject, merge.origin) as unknown as {
+    a: [object];
+  };
+  assert.equal(merge.origin?.literals.get(mergePatchResult)?.get('c'), '1.0');
+  assert.equal(merge.origin?.literals.get(mergePatchResult.a[0])?.get('b'), '2.0');
 });
 
 test('the literal of a number is kept by later operations', () => {
   const readPatchedLiteral = (operations: string) => {
     const { value, origin } = parseJson(operations);
-    const patched = applyJsonPatch({ a: 1, b: {} }, readJsonPatch(value, origin), origin) as { a: number };
-    return origin?.literals.get(patched)?.get('a');
+    const jsonPatchResult = applyJsonPatch({ a: 1, b: {} }, readJsonPatch(value, origin), origin) as { a: number };
+    return origin?.literals.get(jsonPatchResult)?.get('a');
   };
   assert.equal(readPatchedLiteral('[{"op":"add","path":"/a","value":5.0}]'), '5.0');
   assert.equal(readPatchedLiteral('[{"op":"replace","path":"","value":{"a":5.0}}]'), '5.0');

@@ -4,7 +4,7 @@
  */
 
 /** Reports whether one comes before the other. */
-type Before<T> = (one: T, other: T) => boolean;
+type Before<T> = (left: T, right: T) => boolean;
 
 const RUN = 20;
 
@@ -23,23 +23,23 @@ export function sortStably<T>(list: T[], before: Before<T>): void {
 function sortByInsertion<T>(list: T[], start: number, end: number, before: Before<T>): void {
   for (let next = start + 1; next < end; next += 1) {
     const item = list[next] as T;
-    let at = next;
-    for (; at > start && before(item, list[at - 1] as T); at -= 1) list[at] = list[at - 1] as T;
-    list[at] = item;
+    let index = next;
+    for (; index > start && before(item, list[index - 1] as T); index -= 1) list[index] = list[index - 1] as T;
+    list[index] = item;
   }
 }
 
 /** Merges the sorted runs from `start` to `middle` and from there to `end`. */
 function merge<T>(list: T[], start: number, middle: number, end: number, before: Before<T>): void {
-  const less = (one: number, other: number) => before(list[one] as T, list[other] as T);
+  const less = (left: number, right: number) => before(list[left] as T, list[right] as T);
   if (middle - start === 1) {
-    const at = findFirst(middle, end, (index) => !less(index, start));
-    rotate(list, start, middle, at);
+    const position = findFirst(middle, end, (index) => !less(index, start));
+    rotate(list, start, middle, position);
     return;
   }
   if (end - middle === 1) {
-    const at = findFirst(start, middle, (index) => less(middle, index));
-    rotate(list, at, middle, end);
+    const position = findFirst(start, middle, (index) => less(middle, index));
+    rotate(list, position, middle, end);
     return;
   }
   const half = (start + end) >>> 1;

@@ -50,10 +50,10 @@ function mergeObject(object: JsonObject, patch: JsonObject, meta: PatchMeta): Js
   retainKeys(object, patch);
   setElementOrder(object, patch, meta);
   for (const [key, value] of Object.entries(patch)) {
-    const shortened = findNamedList(key, DELETE_FROM_LIST);
-    const name = shortened ?? key;
+    const shortenedList = findNamedList(key, DELETE_FROM_LIST);
+    const name = shortenedList ?? key;
     if (value === null) delete object[name];
-    else mergeMember(object, name, value, meta, shortened !== undefined);
+    else mergeMember(object, name, value, meta, shortenedList !== undefined);
   }
   return object;
 }
@@ -84,8 +84,8 @@ function mergeList(
   if (sort === undefined) return current;
   if (sort !== 'object') {
     if (shortens) {
-      const taken = new Set(patch);
-      return current.filter((item) => !taken.has(item));
+      const selectedItems = new Set(patch);
+      return current.filter((item) => !selectedItems.has(item));
     }
     return mergeOrder(removeRepeats([...current, ...patch]), patch, current, createIdentity(undefined));
   }
@@ -100,9 +100,9 @@ function mergeList(
   for (const addition of additions) {
     // Items are merged one by one: a problem inside an item is reported before a missing key of a later item.
     requireMergeKey([addition], mergeKey);
-    const at = places.find(addition);
-    const item = list[at];
-    if (isObject(item)) list[at] = mergeObject(item, addition, field.inner);
+    const index = places.find(addition);
+    const item = list[index];
+    if (isObject(item)) list[index] = mergeObject(item, addition, field.inner);
     else places.add(addition, list.push(addition) - 1);
   }
   requireMergeKey(list, mergeKey);
@@ -115,7 +115,7 @@ function applyItemDirectives(
   patch: readonly JsonObject[],
   mergeKey: string,
 ): { list: Json[]; additions: JsonObject[] } {
-  const deleted: JsonObject[] = [];
+  const deletedObjects: JsonObject[] = [];
   const additions: JsonObject[] = [];
   let replaces = false;
   for (const item of patch) {
@@ -123,14 +123,17 @@ function applyItemDirectives(
     if (directive === undefined) additions.push(item);
     else if (directive === 'delete') {
       requireMergeKey([item], mergeKey);
-      deleted.push(item);
+      deletedObjects.push(item);
     } else if (directive === 'replace') replaces = true;
     else if (directive === 'merge') {
       throw new PatchError('confused', 'merging lists cannot yet be specified in the patch');
     } else throw createUnknownDirectiveError(directive, item);
   }
   if (replaces) return { list: additions, additions: [] };
-  return { list: deleted.length === 0 ? [...current] : removeMatches(current, mergeKey, deleted), additions };
+  return {
+    list: deletedObjects.length === 0 ? [...current] : removeMatches(current, mergeKey, deletedObjects),
+    additions,
+  };
 }
 
 /** `$setElementOrder/LIST` sets the order of a merged list, whether the patch contains the list or not. */
@@ -145,18 +148,18 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
     const change = Object.hasOwn(patch, name) ? expectList(patch[name] ?? null) : undefined;
     const identity = createIdentity(field.mergeKey);
     if (change !== undefined) checkOrder(change, order, field);
-    const merged = mergeForOrder(current, change, field);
-    if (merged === undefined) continue;
+    const mergedItems = mergeForOrder(current, change, field);
+    if (mergedItems === undefined) continue;
     if ((current ?? []).length + (change ?? []).length === 0) {
       throw new PatchError('confused', 'no elements in any of the given slices');
     }
-    if (findItemKind(merged) === 'object') {
+    if (findItemKind(mergedItems) === 'object') {
       // kube-apiserver fails on lists of objects without a key.
       if (field.mergeKey === undefined)
         throw new PatchError('malformed', `${name} cannot be ordered: it has no merge key`);
-      requireMergeKey([...merged, ...order], field.mergeKey);
+      requireMergeKey([...mergedItems, ...order], field.mergeKey);
     }
-    setMember(object, name, mergeOrder(merged, order, current ?? [], identity));
+    setMember(object, name, mergeOrder(mergedItems, order, current ?? [], identity));
     delete patch[name];
   }
 }
@@ -172,15 +175,15 @@ function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey 
   if (change.length === 0 || order.length === 0) return;
   const identity = createIdentity(mergeKey);
   const items = mergeKey === undefined ? change : change.filter((item) => !isObject(item) || item[PATCH] !== 'delete');
-  let at = 0;
+  let index = 0;
   let next = 0;
-  while (next < items.length && at < order.length) {
-    const [item = null, given = null] = [items[next], order[at]];
+  while (next < items.length && index < order.length) {
+    const [item = null, givenValue = null] = [items[next], order[index]];
     if (isObject(item) && Object.hasOwn(item, PATCH)) next++;
     else {
-      if (mergeKey !== undefined) requireMergeKey([item, given], mergeKey);
-      if (deepEqual(identity(given), identity(item))) next++;
-      at++;
+      if (mergeKey !== undefined) requireMergeKey([item, givenValue], mergeKey);
+      if (deepEqual(identity(givenValue), identity(item))) next++;
+      index++;
     }
   }
   if (next < items.length) {

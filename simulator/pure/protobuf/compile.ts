@@ -22,11 +22,13 @@ export class MessageCompiler {
 
   /** Returns the message of a struct. */
   readonly message = (name: string): Message => {
-    const cached = this.#messages.get(name);
-    if (cached !== undefined) return cached;
-    const created = createStructMessage(name.slice(name.lastIndexOf('.') + 1), () => this.#compileFields(name));
-    this.#messages.set(name, created);
-    return created;
+    const cachedMessage = this.#messages.get(name);
+    if (cachedMessage !== undefined) return cachedMessage;
+    const createdStructMessage = createStructMessage(name.slice(name.lastIndexOf('.') + 1), () =>
+      this.#compileFields(name),
+    );
+    this.#messages.set(name, createdStructMessage);
+    return createdStructMessage;
   };
 
   hasMessage(name: string): boolean {
@@ -41,24 +43,24 @@ export class MessageCompiler {
   }
 
   #compileType(name: string): Wire {
-    const cached = this.#wires.get(name);
-    if (cached !== undefined) return cached;
-    const created = findSpecialMessage(name, this.message) ?? this.message(name);
-    this.#wires.set(name, created);
-    return created;
+    const cachedWire = this.#wires.get(name);
+    if (cachedWire !== undefined) return cachedWire;
+    const createdSpecialMessage = findSpecialMessage(name, this.message) ?? this.message(name);
+    this.#wires.set(name, createdSpecialMessage);
+    return createdSpecialMessage;
   }
 
   #compileFields(name: string): MessageField[] {
     const { fields = {}, inlined = [] } = this.#types[name] ?? {};
-    const created: MessageField[] = [];
+    const createdMessageFields: MessageField[] = [];
     for (const { ref, proto: number } of inlined) {
       if (number === undefined) continue;
-      created.push({ name: ref, number, wire: this.message(ref), holds: 'embedded', pointer: false });
+      createdMessageFields.push({ name: ref, number, wire: this.message(ref), holds: 'embedded', pointer: false });
     }
     for (const [field, facts] of Object.entries(fields)) {
-      if (facts.proto !== undefined) created.push(this.#compileField(name, field, facts.proto, facts));
+      if (facts.proto !== undefined) createdMessageFields.push(this.#compileField(name, field, facts.proto, facts));
     }
-    return created;
+    return createdMessageFields;
   }
 
   #compileField(type: string, name: string, number: number, facts: FieldFacts): MessageField {

@@ -47,7 +47,7 @@ export function encodeEnvelope(head: Uint8Array, write: (writer: Writer) => void
 /** Kind and version are empty if the bytes do not contain them. Throws a ProtobufError. */
 export function decodeEnvelope(bytes: Uint8Array): Envelope {
   if (bytes.length === 0) throw new ProtobufError('empty data');
-  if (MAGIC.some((byte, at) => bytes[at] !== byte)) throw new ProtobufError(NO_MAGIC);
+  if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new ProtobufError(NO_MAGIC);
   if (bytes.length === MAGIC.length) throw new ProtobufError('empty body');
   const envelope: { -readonly [member in keyof Envelope]: Envelope[member] } = {
     apiVersion: '',

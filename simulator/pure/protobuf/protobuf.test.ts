@@ -17,7 +17,7 @@ const facts = readTypes();
 const messages = new ProtobufMessages(facts, { translateGroup: (group) => group, metaGroup: 'meta.k8s.io' });
 
 // Responses of kube-apiserver, and random objects of every kind encoded by the Go types of release 1.32 (peer/programs/vectors).
-const observed = readRecord('answers.json') as {
+const observedRecord = readRecord('answers.json') as {
   answers: { path: string; json: Header; protobuf: string }[];
   bodies: { name: string; body: string; code: number; message?: string; object?: Header & Record<string, Json> }[];
 };
@@ -43,10 +43,10 @@ const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toStr
 
 // The vectors come from the Go types of 1.32, which has no PodSecurityPolicies.
 test('every built-in kind has a vector', () => {
-  const covered = new Set(vectors.map(({ apiVersion, kind }) => `${apiVersion}/${kind}`));
+  const coveredNames = new Set(vectors.map(({ apiVersion, kind }) => `${apiVersion}/${kind}`));
   assert.deepEqual(
     Object.values(facts.kinds)
-      .filter(({ group, version, kind }) => !covered.has(`${group === '' ? '' : `${group}/`}${version}/${kind}`))
+      .filter(({ group, version, kind }) => !coveredNames.has(`${group === '' ? '' : `${group}/`}${version}/${kind}`))
       .map(({ kind }) => kind)
       .filter((kind) => kind !== 'PodSecurityPolicy'),
     [],
@@ -69,7 +69,7 @@ for (const { apiVersion, kind, json, protobuf } of vectors) {
   });
 }
 
-for (const { path, json, protobuf } of observed.answers) {
+for (const { path, json, protobuf } of observedRecord.answers) {
   test(`${path} is encoded like by kube-apiserver`, () => {
     const bytes = Buffer.from(protobuf, 'base64');
     assert.equal(hex(messages.document(json)), hex(bytes));
@@ -111,24 +111,24 @@ const STRICTER: Readonly<Record<string, RegExp>> = {
   'bad fieldsV1': /raw JSON/,
 };
 
-for (const { name, body, message, object } of observed.bodies) {
+for (const { name, body, message, object } of observedRecord.bodies) {
   if (TESTED_ELSEWHERE.has(name)) continue;
   test(`the body "${name}" is decoded or rejected like by kube-apiserver`, () => {
-    const found = decodeOrError(Buffer.from(body, 'base64'));
+    const foundOrError = decodeOrError(Buffer.from(body, 'base64'));
     const stricter = STRICTER[name];
-    if (stricter !== undefined) assert.match(String(found), stricter);
-    else if (message !== undefined) assert.ok(message.includes(`: ${found}`), `${message} | ${found}`);
+    if (stricter !== undefined) assert.match(String(foundOrError), stricter);
+    else if (message !== undefined) assert.ok(message.includes(`: ${foundOrError}`), `${message} | ${foundOrError}`);
     else {
       const { subsets, metadata } = object as never as Record<string, Json>;
-      const got = found as Record<string, { [name: string]: Json }>;
+      const receivedValue = foundOrError as Record<string, { [name: string]: Json }>;
       assert.deepEqual(
-        { ...got.metadata, namespace: 'default', creationTimestamp: null },
+        { ...receivedValue.metadata, namespace: 'default', creationTimestamp: null },
         {
           ...(metadata as object),
           creationTimestamp: null,
         },
       );
-      assert.equal((got.subsets as Json[] | undefined)?.length, (subsets as Json[] | undefined)?.length);
+      assert.equal((receivedValue.subsets as Json[] | undefined)?.length, (subsets as Json[] | undefined)?.length);
     }
   });
 }
@@ -182,10 +182,10 @@ test('timestamps keep seconds and microseconds in every year', () => {
     noInvalidDate: true,
   });
   fc.assert(
-    fc.property(moment, fc.nat(999), (at, micros) => {
-      const firstTimestamp = `${at.toISOString().slice(0, 19)}Z`;
+    fc.property(moment, fc.nat(999), (date, micros) => {
+      const firstTimestamp = `${date.toISOString().slice(0, 19)}Z`;
       if (firstTimestamp === '0001-01-01T00:00:00Z') return;
-      const eventTime = `${at.toISOString().slice(0, 23)}${String(micros).padStart(3, '0')}Z`;
+      const eventTime = `${date.toISOString().slice(0, 23)}${String(micros).padStart(3, '0')}Z`;
       const read = event.decode(event.encode({ firstTimestamp, eventTime }));
       assert.deepEqual([read.firstTimestamp, read.eventTime], [firstTimestamp, eventTime]);
     }),
@@ -209,11 +209,11 @@ test('arbitrary bytes are decoded or rejected with a ProtobufError', () => {
   const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(fc.constantFrom(...start), damage, fc.nat(), (bytes, changes, cut) => {
-      const damaged = Buffer.from(bytes);
-      for (const [at, byte] of changes) damaged[4 + (at % (damaged.length - 4))] = byte;
-      const end = cut % 3 === 0 ? cut % damaged.length : damaged.length;
+      const damagedBytes = Buffer.from(bytes);
+      for (const [index, byte] of changes) damagedBytes[4 + (index % (damagedBytes.length - 4))] = byte;
+      const end = cut % 3 === 0 ? cut % damagedBytes.length : damagedBytes.length;
       try {
-        const { raw, apiVersion, kind } = decodeEnvelope(damaged.subarray(0, end));
+        const { raw, apiVersion, kind } = decodeEnvelope(damagedBytes.subarray(0, end));
         messages.find(apiVersion, kind)?.decode(raw);
       } catch (error) {
         assert.ok(error instanceof ProtobufError, String((error as Error).stack));

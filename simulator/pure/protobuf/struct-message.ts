@@ -93,9 +93,9 @@ function writeField(writer: Writer, { name, number, wire, holds, pointer }: Mess
     writer.uint32(tag);
     wire.write(writer, value);
   } else if (Array.isArray(value)) {
-    const each = ((number << 3) | wire.type) >>> 0;
+    const candidate = ((number << 3) | wire.type) >>> 0;
     for (const item of value) {
-      writer.uint32(each);
+      writer.uint32(candidate);
       wire.write(writer, item);
     }
   } else if (isObject(value)) writeMap(writer, tag, wire, value);
@@ -119,8 +119,8 @@ function writeMap(writer: Writer, tag: number, wire: Wire, map: Members): void {
 
 function readField(reader: Reader, field: MessageField, type: number, members: Members, depth: number): void {
   const { name, wire, holds } = field;
-  const packed = holds === 'list' && wire.type === VARINT && type === DELIMITED;
-  if (type !== (holds === 'map' ? DELIMITED : wire.type) && !packed) {
+  const isPacked = holds === 'list' && wire.type === VARINT && type === DELIMITED;
+  if (type !== (holds === 'map' ? DELIMITED : wire.type) && !isPacked) {
     throw new ProtobufError(`proto: wrong wireType = ${type} for field ${goName(name)}`);
   }
   if (holds === 'value') members[name] = wire.read(reader, members[name], depth);
@@ -134,7 +134,7 @@ function readField(reader: Reader, field: MessageField, type: number, members: M
     const previous = members[name];
     const list: unknown[] = Array.isArray(previous) ? previous : [];
     members[name] = list;
-    if (!packed) list.push(wire.read(reader, undefined, depth));
+    if (!isPacked) list.push(wire.read(reader, undefined, depth));
     else {
       readDelimited(reader, depth, () => {
         while (reader.pos < reader.len) list.push(wire.read(reader, undefined, depth));

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { compareQuantities, formatCanonical, parseQuantity, type Quantity } from './quantity.ts';
 
 /** Results of kube-apiserver for each text on 2026-11-20; `raw` marks values that are not strings. */
-const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
+const observedValue = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
   string,
   string | { error: string }
 >;
 
-for (const [text, expected] of Object.entries(observed)) {
+for (const [text, expected] of Object.entries(observedValue)) {
   if (text.startsWith('raw')) continue;
   test(`${JSON.stringify(text)} is parsed like by kube-apiserver`, () => {
     if (typeof expected === 'string') assert.equal(parseQuantity(text).text, expected);
@@ -61,9 +61,9 @@ test('the canonical form is stable and has the same value', () => {
 
 test('compareQuantities agrees with arithmetic', () => {
   fc.assert(
-    fc.property(fc.integer(), fc.integer(), (one, other) => {
-      const [left, right] = [parseQuantity(`${one}m`), parseQuantity(`${other}m`)];
-      assert.equal(compareQuantities(left, right), Math.sign(one - other));
+    fc.property(fc.integer(), fc.integer(), (first, second) => {
+      const [left, right] = [parseQuantity(`${first}m`), parseQuantity(`${second}m`)];
+      assert.equal(compareQuantities(left, right), Math.sign(first - second));
     }),
   );
 });

@@ -31,17 +31,17 @@ const MAX_PARSED = 1_000;
 const MAX_PARSED_LENGTH = 40;
 
 /** Throws an Error with the message of kube-apiserver. */
-export function parseQuantity(given: string): Quantity {
-  const known = parsed.get(given);
-  if (known !== undefined) return known;
-  const quantity = parseNewQuantity(given);
+export function parseQuantity(givenText: string): Quantity {
+  const knownQuantity = parsed.get(givenText);
+  if (knownQuantity !== undefined) return knownQuantity;
+  const quantity = parseNewQuantity(givenText);
   if (parsed.size === MAX_PARSED) parsed.clear();
-  if (given.length <= MAX_PARSED_LENGTH) parsed.set(given, quantity);
+  if (givenText.length <= MAX_PARSED_LENGTH) parsed.set(givenText, quantity);
   return quantity;
 }
 
-function parseNewQuantity(given: string): Quantity {
-  const text = given.trim();
+function parseNewQuantity(givenText: string): Quantity {
+  const text = givenText.trim();
   const match = text === '' ? null : SHAPE.exec(text);
   if (match === null) throw new Error(FORMAT_WRONG);
   const [, sign = '', whole = '', fraction = '', suffixText = ''] = match;
@@ -57,10 +57,10 @@ function parseNewQuantity(given: string): Quantity {
   const small = format === 'binarySI' ? fitsBinary(whole, fraction, exponent) : digits.length <= 18 && scale >= NANO;
   const value = small ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
   const negative = sign === '-';
-  const unscaled = negative ? -value.magnitude : value.magnitude;
+  const unscaledCount = negative ? -value.magnitude : value.magnitude;
   if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall: small };
   const keepsText = small && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isReduced(digits, scale));
-  const quantity = { unscaled, scale: value.scale, format, isSmall: small };
+  const quantity = { unscaled: unscaledCount, scale: value.scale, format, isSmall: small };
   return { ...quantity, text: keepsText ? text : formatCanonical(quantity) };
 }
 
@@ -73,11 +73,11 @@ export function formatCanonical({ unscaled, scale, format }: Pick<Quantity, 'uns
 }
 
 /** Returns a negative number, 0 or a positive number. */
-export function compareQuantities(one: Quantity, other: Quantity): number {
-  if (one === other) return 0;
-  const scale = Math.min(one.scale, other.scale);
-  const left = one.unscaled * 10n ** BigInt(one.scale - scale);
-  const right = other.unscaled * 10n ** BigInt(other.scale - scale);
+export function compareQuantities(first: Quantity, second: Quantity): number {
+  if (first === second) return 0;
+  const scale = Math.min(first.scale, second.scale);
+  const left = first.unscaled * 10n ** BigInt(first.scale - scale);
+  const right = second.unscaled * 10n ** BigInt(second.scale - scale);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
@@ -86,12 +86,12 @@ export function createWholeQuantity(value: bigint): Quantity {
 }
 
 /** Returns the sum, in the format of the first operand that is not zero. */
-export function addQuantities(one: Quantity, other: Quantity): Quantity {
-  const scale = Math.min(one.scale, other.scale);
-  const unscaled =
-    one.unscaled * 10n ** BigInt(one.scale - scale) + other.unscaled * 10n ** BigInt(other.scale - scale);
-  const format = one.unscaled === 0n ? other.format : one.format;
-  const sum = { unscaled, scale, format, isSmall: one.isSmall && other.isSmall };
+export function addQuantities(left: Quantity, right: Quantity): Quantity {
+  const scale = Math.min(left.scale, right.scale);
+  const unscaledCount =
+    left.unscaled * 10n ** BigInt(left.scale - scale) + right.unscaled * 10n ** BigInt(right.scale - scale);
+  const format = left.unscaled === 0n ? right.format : left.format;
+  const sum = { unscaled: unscaledCount, scale, format, isSmall: left.isSmall && right.isSmall };
   return { ...sum, text: formatCanonical(sum) };
 }
 
@@ -99,8 +99,8 @@ export function addQuantities(one: Quantity, other: Quantity): Quantity {
 export function scaleValue({ unscaled, scale: from }: Quantity, scale: number): bigint {
   if (from >= scale) return unscaled * 10n ** BigInt(from - scale);
   const divisor = 10n ** BigInt(scale - from);
-  const rounded = unscaled / divisor;
-  return unscaled > 0n && unscaled % divisor !== 0n ? rounded + 1n : rounded;
+  const roundedCount = unscaled / divisor;
+  return unscaled > 0n && unscaled % divisor !== 0n ? roundedCount + 1n : roundedCount;
 }
 
 function fitsBinary(whole: string, fraction: string, exponent: number): boolean {
@@ -118,19 +118,19 @@ function limitMagnitude(
   scale: number,
   format: QuantityFormat,
 ): { magnitude: bigint; scale: number } {
-  let rounded = { magnitude, scale };
+  let roundedValue = { magnitude, scale };
   if (scale < NANO) {
     const divisor = 10n ** BigInt(NANO - scale);
-    rounded = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO };
+    roundedValue = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO };
   }
-  if (format !== 'binarySI') return rounded;
-  const cap = LARGEST_BINARY * 10n ** BigInt(Math.max(0, -rounded.scale));
-  return rounded.magnitude > cap ? { magnitude: LARGEST_BINARY, scale: 0 } : rounded;
+  if (format !== 'binarySI') return roundedValue;
+  const cap = LARGEST_BINARY * 10n ** BigInt(Math.max(0, -roundedValue.scale));
+  return roundedValue.magnitude > cap ? { magnitude: LARGEST_BINARY, scale: 0 } : roundedValue;
 }
 
-function formatExactly(unscaled: bigint, scale: number): bigint | undefined {
+function formatExactly(unscaledCount: bigint, scale: number): bigint | undefined {
   const divisor = 10n ** BigInt(-scale);
-  return unscaled % divisor === 0n ? unscaled / divisor : undefined;
+  return unscaledCount % divisor === 0n ? unscaledCount / divisor : undefined;
 }
 
 function formatBinary(whole: bigint): string {
@@ -139,8 +139,8 @@ function formatBinary(whole: bigint): string {
   return rest + writeSuffix({ format: 'binarySI', exponent });
 }
 
-function formatDecimal(unscaled: bigint, scale: number, format: QuantityFormat): string {
-  let [rest, exponent] = [unscaled, scale];
+function formatDecimal(unscaledCount: bigint, scale: number, format: QuantityFormat): string {
+  let [rest, exponent] = [unscaledCount, scale];
   for (; rest % 10n === 0n; exponent++) rest /= 10n;
   for (; exponent % 3 !== 0; exponent--) rest *= 10n;
   return rest + writeSuffix({ format, exponent });

@@ -37,7 +37,7 @@ test('names and values from encodeURIComponent are decoded', () => {
       (pairs) => {
         const raw = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
         const read = [...parseQuery(raw)].flatMap(([name, values]) => values.map((value) => [name, value]));
-        const sortRows = (list: readonly (readonly string[])[]) => list.map((each) => JSON.stringify(each)).sort();
+        const sortRows = (list: readonly (readonly string[])[]) => list.map((item) => JSON.stringify(item)).sort();
         assert.deepEqual(sortRows(read), sortRows(pairs));
       },
     ),

@@ -18,14 +18,23 @@ const EVERYTHING: PolicyRule[] = [
 ];
 
 test('a user with all permissions lacks no rule, and no user lacks its own rules', () => {
-  fc.assert(fc.property(rules, (given) => assert.deepEqual(findMissingRules(EVERYTHING, given), [])));
-  fc.assert(fc.property(rules, (given) => assert.deepEqual(findMissingRules(given, given), [])));
+  fc.assert(
+    fc.property(rules, (givenPolicyRules) => assert.deepEqual(findMissingRules(EVERYTHING, givenPolicyRules), [])),
+  );
+  fc.assert(
+    fc.property(rules, (givenPolicyRules) =>
+      assert.deepEqual(findMissingRules(givenPolicyRules, givenPolicyRules), []),
+    ),
+  );
 });
 
 test('additional rules do not increase the missing rules', () => {
   fc.assert(
-    fc.property(rules, rules, rules, (userRules, more, given) => {
-      assert.ok(findMissingRules([...userRules, ...more], given).length <= findMissingRules(userRules, given).length);
+    fc.property(rules, rules, rules, (userRules, more, givenPolicyRules) => {
+      assert.ok(
+        findMissingRules([...userRules, ...more], givenPolicyRules).length <=
+          findMissingRules(userRules, givenPolicyRules).length,
+      );
     }),
   );
 });
@@ -40,7 +49,7 @@ test('a user without rules lacks every rule', () => {
 });
 
 test('resource names and paths are compared separately', () => {
-  const given = [
+  const givenItems = [
     { verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['b', 'a'] },
     { verbs: ['get', 'post'], nonResourceURLs: ['/x'] },
   ];
@@ -49,7 +58,7 @@ test('resource names and paths are compared separately', () => {
     { verbs: ['get'], nonResourceURLs: ['/*'] },
   ];
   assert.equal(
-    formatRules(findMissingRules(userRules, given)),
+    formatRules(findMissingRules(userRules, givenItems)),
     '{APIGroups:[""], Resources:["pods"], ResourceNames:["b"], Verbs:["get"]}\n{NonResourceURLs:["/x"], Verbs:["post"]}',
   );
 });

@@ -11,7 +11,9 @@ export function findMissingRules(
   grantedRules: readonly PolicyRule[],
   requiredRules: readonly PolicyRule[],
 ): PolicyRule[] {
-  return requiredRules.flatMap(splitRule).filter((one) => !grantedRules.some((rule) => coversRule(rule, one)));
+  return requiredRules
+    .flatMap(splitRule)
+    .filter((policyRule) => !grantedRules.some((rule) => coversRule(rule, policyRule)));
 }
 
 /** Formats one rule per line, in alphabetical order, each once. */
@@ -24,9 +26,9 @@ function splitRule(rule: PolicyRule): PolicyRule[] {
   const ofResources = (apiGroups ?? []).flatMap((group) =>
     (resources ?? []).flatMap((resource) =>
       (verbs ?? []).flatMap((verb): PolicyRule[] => {
-        const one = { verbs: [verb], apiGroups: [group], resources: [resource] };
+        const item = { verbs: [verb], apiGroups: [group], resources: [resource] };
         const names = resourceNames ?? [];
-        return names.length === 0 ? [one] : names.map((name) => ({ ...one, resourceNames: [name] }));
+        return names.length === 0 ? [item] : names.map((name) => ({ ...item, resourceNames: [name] }));
       }),
     ),
   );
@@ -37,23 +39,23 @@ function splitRule(rule: PolicyRule): PolicyRule[] {
 }
 
 /** `one` concerns a single verb and resource. */
-function coversRule(rule: PolicyRule, one: PolicyRule): boolean {
-  if (!has(rule.verbs, one.verbs?.[0])) return false;
-  const url = one.nonResourceURLs?.[0];
+function coversRule(rule: PolicyRule, policyRule: PolicyRule): boolean {
+  if (!has(rule.verbs, policyRule.verbs?.[0])) return false;
+  const url = policyRule.nonResourceURLs?.[0];
   if (url !== undefined) return (rule.nonResourceURLs ?? []).some((pattern) => coversPath(pattern, url));
-  const [resource = ''] = one.resources ?? [];
+  const [resource = ''] = policyRule.resources ?? [];
   const [, subresource] = resource.split('/');
   const names = rule.resourceNames ?? [];
   return (
-    has(rule.apiGroups, one.apiGroups?.[0]) &&
+    has(rule.apiGroups, policyRule.apiGroups?.[0]) &&
     (has(rule.resources, resource) ||
       (subresource !== undefined && (rule.resources ?? []).includes(`${ANY}/${subresource}`))) &&
-    (names.length === 0 || (one.resourceNames ?? []).some((name) => names.includes(name)))
+    (names.length === 0 || (policyRule.resourceNames ?? []).some((name) => names.includes(name)))
   );
 }
 
 function has(list: readonly string[] | null | undefined, value: string | undefined): boolean {
-  return (list ?? []).some((each) => each === ANY || each === value);
+  return (list ?? []).some((name) => name === ANY || name === value);
 }
 
 function coversPath(pattern: string, url: string): boolean {
@@ -64,10 +66,10 @@ function coversPath(pattern: string, url: string): boolean {
 /** Combines rules of one resource, or of one name, into one rule with all verbs. */
 function compact(rules: readonly PolicyRule[]): PolicyRule[] {
   const simple = new Map<string, PolicyRule & { verbs: string[] }>();
-  const others: PolicyRule[] = [];
+  const otherPolicyRules: PolicyRule[] = [];
   for (const rule of rules) {
     if ((rule.nonResourceURLs ?? []).length > 0) {
-      others.push(rule);
+      otherPolicyRules.push(rule);
       continue;
     }
     const key = JSON.stringify([rule.apiGroups, rule.resources, rule.resourceNames ?? []]);
@@ -76,7 +78,7 @@ function compact(rules: readonly PolicyRule[]): PolicyRule[] {
     if (mergedRule === undefined) simple.set(key, { ...rule, verbs });
     else mergedRule.verbs.push(...verbs.filter((verb) => !mergedRule.verbs.includes(verb)));
   }
-  return [...simple.values(), ...others];
+  return [...simple.values(), ...otherPolicyRules];
 }
 
 function formatRule({ apiGroups, resources, nonResourceURLs, resourceNames, verbs }: PolicyRule): string {

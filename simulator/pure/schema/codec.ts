@@ -50,9 +50,9 @@ export class TypeMismatch extends Error {
   /** True for types that decode their own JSON, which stop the decoding at once; other mismatches are reported at its end. */
   readonly final: boolean;
   readonly struct: boolean;
-  constructor(what: string, goType: string, final = false, struct = false) {
-    super(`json: cannot unmarshal ${what} into Go value of type ${goType}`);
-    this.what = what;
+  constructor(subject: string, goType: string, final = false, struct = false) {
+    super(`json: cannot unmarshal ${subject} into Go value of type ${goType}`);
+    this.what = subject;
     this.goType = goType;
     this.final = final;
     this.struct = struct;

@@ -16,8 +16,8 @@ export function listCodec(item: () => Codec, goType: () => string): Codec {
       const codec = item();
       const list = new Array<unknown>(value.length);
       for (let index = 0; index < value.length; index++) {
-        const one = value[index] ?? null;
-        list[index] = one === null ? codec.zero() : codec.decode(one, notes);
+        const item = value[index] ?? null;
+        list[index] = item === null ? codec.zero() : codec.decode(item, notes);
       }
       return list;
     },
@@ -26,8 +26,8 @@ export function listCodec(item: () => Codec, goType: () => string): Codec {
     holds: 'items',
     visit(value, visitor) {
       if (!Array.isArray(value)) return;
-      value.forEach((one, index) => {
-        visitor.item(value, index, item(), one);
+      value.forEach((candidate, index) => {
+        visitor.item(value, index, item(), candidate);
       });
     },
   };
@@ -43,9 +43,9 @@ export function mapCodec(member: () => Codec, goType: () => string): Codec {
       const codec = member();
       const map: Record<string, unknown> = {};
       for (const key of listSortedKeys(value)) {
-        const one = value[key] ?? null;
-        if (one === null && codec === bytesCodec) recordNullBytes(map);
-        setMember(map, key, one === null ? codec.zero() : codec.decode(one, notes));
+        const item = value[key] ?? null;
+        if (item === null && codec === bytesCodec) recordNullBytes(map);
+        setMember(map, key, item === null ? codec.zero() : codec.decode(item, notes));
       }
       return map;
     },

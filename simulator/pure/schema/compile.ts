@@ -14,7 +14,7 @@ import { listFields } from './fields.ts';
 import { DecodeError, Inspection } from './inspect.ts';
 import { mergeRepeated } from './merge-repeated.ts';
 import { bytesCodec, createBooleanCodec, createFloatCodec, createIntegerCodec, createStringCodec } from './scalars.ts';
-import type { Decoded, Schema } from './schema.ts';
+import type { DecodedObject, Schema } from './schema.ts';
 import { createSpecialCodec } from './special-types.ts';
 import { createStructCodec, type StructField } from './struct.ts';
 import { compileValidator } from './validate.ts';
@@ -86,8 +86,8 @@ function compileKind(kind: string, version: string, type: string, compiler: Comp
         // The converter reports the problem, if there is one.
       }
       try {
-        const { value: converted, strictProblems } = convert(codec, value);
-        const object = decodeObject(converted, notes);
+        const { value: convertedObject, strictProblems } = convert(codec, value);
+        const object = decodeObject(convertedObject, notes);
         return { object, unknownFields: NOTHING, duplicateFields: NOTHING, strictProblems };
       } catch (error) {
         throw error instanceof ConversionError ? createDecodingError(error.message, error) : error;
@@ -106,7 +106,7 @@ function compileKind(kind: string, version: string, type: string, compiler: Comp
 
 const NOTHING: readonly string[] = [];
 
-function toDecoded(object: ApiObject, inspection: Inspection | undefined): Decoded {
+function toDecoded(object: ApiObject, inspection: Inspection | undefined): DecodedObject {
   return {
     object,
     unknownFields: inspection?.unknownFields ?? NOTHING,
@@ -124,8 +124,8 @@ class Compiler {
   }
 
   readonly type = (name: string): Codec => {
-    const cached = this.#codecs.get(name);
-    if (cached !== undefined) return cached;
+    const cachedCodec = this.#codecs.get(name);
+    if (cachedCodec !== undefined) return cachedCodec;
     const codec =
       createSpecialCodec(name, this.type) ?? createStructCodec(goName(name), () => this.#compileFields(name));
     this.#codecs.set(name, codec);
@@ -136,14 +136,14 @@ class Compiler {
     const facts = listFields(name, this.facts.types);
     const names = this.facts.go?.names[name] ?? {};
     return this.#order(name, facts).map((field) => {
-      const one = facts[field] ?? {};
+      const fieldFacts = facts[field] ?? {};
       return {
         name: field,
-        codec: this.#compileCodec(one, names[field]),
+        codec: this.#compileCodec(fieldFacts, names[field]),
         // The members kind and apiVersion have no field number, and are omitted if empty.
-        omitempty: one.omitempty === true || (isHeader(field) && one.proto === undefined),
-        pointer: one.pointer === true,
-        omitzero: one.omitzero === true,
+        omitempty: fieldFacts.omitempty === true || (isHeader(field) && fieldFacts.proto === undefined),
+        pointer: fieldFacts.pointer === true,
+        omitzero: fieldFacts.omitzero === true,
       };
     });
   }

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { readTypes } from '../../../spec/facts.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from './compile.ts';
-import type { Decoded } from './schema.ts';
+import type { DecodedObject } from './schema.ts';
 
 const facts = readTypes();
 
-function convert(kind: string, value: object): Decoded {
-  return compileSchema(facts, kind).convert?.(value as JsonObject) as Decoded;
+function convert(kind: string, value: object): DecodedObject {
+  return compileSchema(facts, kind).convert?.(value as JsonObject) as DecodedObject;
 }
 
 const SERVICE = 'v1/Service';

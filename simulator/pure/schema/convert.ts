@@ -12,7 +12,7 @@ import { readErrorMessage } from '../value/error-message.ts';
 import { setMember } from '../value/set-member.ts';
 import { type Codec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
 
-export interface Converted {
+export interface ConversionResult {
   readonly value: JsonObject;
   /** The texts of warnings and strict errors. */
   readonly strictProblems: readonly string[];
@@ -24,11 +24,11 @@ export class ConversionError extends Error {
 }
 
 /** Does not change the value. Throws a ConversionError. */
-export function convert(codec: Codec, value: JsonObject): Converted {
+export function convert(codec: Codec, value: JsonObject): ConversionResult {
   const conversion = new Conversion();
-  const converted = deepCopy(value);
-  conversion.value(codec, converted);
-  return { value: converted, strictProblems: conversion.unknown.sort(compareText) };
+  const convertedObject = deepCopy(value);
+  conversion.value(codec, convertedObject);
+  return { value: convertedObject, strictProblems: conversion.unknown.sort(compareText) };
 }
 
 class Conversion implements Visitor {
@@ -91,8 +91,8 @@ function truncateInteger(value: Json, bits: number): number | bigint | undefined
   const exact = BigInt(value);
   // A number beyond int64 is a floating-point number, which is converted to the smallest integer.
   const whole = BigInt.asIntN(64, exact) === exact ? exact : -(2n ** 63n);
-  const wrapped = BigInt.asIntN(bits, whole);
-  return Number.isSafeInteger(Number(wrapped)) ? Number(wrapped) : wrapped;
+  const wrappedIntN = BigInt.asIntN(bits, whole);
+  return Number.isSafeInteger(Number(wrappedIntN)) ? Number(wrappedIntN) : wrappedIntN;
 }
 
 const GO_KINDS: Readonly<Record<string, string>> = {

@@ -74,13 +74,17 @@ export class Inspection implements Visitor {
     this.#path = outer;
   }
 
-  #eachKey(value: JsonObject, isMember: (key: string) => boolean, visit: (key: string, given: Json) => void): void {
+  #eachKey(
+    value: JsonObject,
+    isMember: (key: string) => boolean,
+    visit: (key: string, givenValue: Json) => void,
+  ): void {
     const outer = this.#path;
-    const visited = new Set<string>();
+    const visitedNames = new Set<string>();
     for (const [key, memberValue] of listWrittenMembers(value, this.#origin)) {
       if (!isMember(key)) continue;
-      if (visited.has(key)) this.#report('duplicate', key);
-      visited.add(key);
+      if (visitedNames.has(key)) this.#report('duplicate', key);
+      visitedNames.add(key);
       this.#path = outer === '' ? key : `${outer}.${key}`;
       visit(key, memberValue);
       this.#path = outer;
@@ -112,13 +116,13 @@ export class Inspection implements Visitor {
     return `json: cannot unmarshal ${what} into Go struct field ${place} of type ${goType}`;
   }
 
-  #report(what: 'unknown' | 'duplicate', key: string): void {
+  #report(subject: 'unknown' | 'duplicate', key: string): void {
     const path = this.#path === '' ? key : `${this.#path}.${key}`;
-    const problem = `${what} field ${quote(path)}`;
+    const problem = `${subject} field ${quote(path)}`;
     if (this.#seen.has(problem) || this.#seen.size >= MAX_PROBLEMS) return;
     this.#seen.add(problem);
     this.strictProblems.push(problem);
-    (what === 'unknown' ? this.unknownFields : this.duplicateFields).push(path);
+    (subject === 'unknown' ? this.unknownFields : this.duplicateFields).push(path);
   }
 
   #findLiteral(holder: object, key: string | number): string | undefined {

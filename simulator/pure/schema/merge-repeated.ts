@@ -51,9 +51,9 @@ function readOne(codec: Codec, before: Json | undefined, value: Json, origin: Or
   return read({ codec, pointer: false }, before, value, origin);
 }
 
-function readMember(into: JsonObject, name: string, value: Json, member: MemberCodec | undefined, origin: Origin) {
-  const before = Object.hasOwn(into, name) ? into[name] : undefined;
-  setMember(into, name, member === undefined ? value : read(member, before, value, origin));
+function readMember(object: JsonObject, name: string, value: Json, member: MemberCodec | undefined, origin: Origin) {
+  const before = Object.hasOwn(object, name) ? object[name] : undefined;
+  setMember(object, name, member === undefined ? value : read(member, before, value, origin));
 }
 
 /** Reports whether null removes the value. Structs have members like maps, but with fixed names. */

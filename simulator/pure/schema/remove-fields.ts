@@ -21,9 +21,9 @@ const SOLE_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image
 export function compileFieldRemoval(
   types: AllTypes,
   type: string,
-  dropped: Fields,
+  droppedFields: Fields,
 ): ((object: ApiObject) => ApiObject) | undefined {
-  const walk = new Walks(types, dropped).walkType(type);
+  const walk = new Walks(types, droppedFields).walkType(type);
   if (walk === undefined) return undefined;
   return (object) => {
     const rest = walk(object);
@@ -36,22 +36,22 @@ class Walks {
   readonly #dropped: Fields;
   readonly #walks = new Map<string, Walk | undefined>();
 
-  constructor(types: AllTypes, dropped: Fields) {
+  constructor(types: AllTypes, droppedFields: Fields) {
     this.#types = types;
-    this.#dropped = dropped;
+    this.#dropped = droppedFields;
   }
 
   walkType(name: string): Walk | undefined {
     if (this.#walks.has(name)) return this.#walks.get(name);
-    const dropped = this.#dropped.get(name) ?? NONE;
+    const droppedNames = this.#dropped.get(name) ?? NONE;
     const inner = new Map<string, Walk>();
     // A recursive type finds this entry while its members are processed.
-    this.#walks.set(name, (value) => (isObject(value) ? removeMembers(value, dropped, inner) : value));
+    this.#walks.set(name, (value) => (isObject(value) ? removeMembers(value, droppedNames, inner) : value));
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
-      const below = dropped.has(field) ? undefined : this.#walkField(facts);
+      const below = droppedNames.has(field) ? undefined : this.#walkField(facts);
       if (below !== undefined) inner.set(field, below);
     }
-    if (dropped.size === 0 && inner.size === 0) this.#walks.set(name, undefined);
+    if (droppedNames.size === 0 && inner.size === 0) this.#walks.set(name, undefined);
     return this.#walks.get(name);
   }
 
@@ -84,12 +84,16 @@ function identity(value: Json): Json {
 
 function removeInItems(items: Json[], below: Walk): Json[] {
   const rest = items.map(below);
-  return rest.some((item, at) => item !== items[at]) ? rest : items;
+  return rest.some((item, index) => item !== items[index]) ? rest : items;
 }
 
-function removeMembers(object: JsonObject, dropped: ReadonlySet<string>, inner: ReadonlyMap<string, Walk>): JsonObject {
+function removeMembers(
+  object: JsonObject,
+  droppedNames: ReadonlySet<string>,
+  inner: ReadonlyMap<string, Walk>,
+): JsonObject {
   let rest: JsonObject | undefined;
-  for (const name of dropped) {
+  for (const name of droppedNames) {
     if (object[name] === undefined) continue;
     rest ??= { ...object };
     delete rest[name];

@@ -10,7 +10,7 @@ import { compileSchema } from './compile.ts';
 
 const facts = readTypes();
 
-interface Observed {
+interface ObservedDecoding {
   readonly kind: string;
   /** The members of the body except kind and apiVersion. */
   readonly body: string;
@@ -21,7 +21,9 @@ interface Observed {
 }
 
 /** Responses of kube-apiserver to unusual bodies on 2026-11-20, for types without defaults in code. */
-const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Observed[];
+const observedProtobufs = JSON.parse(
+  readFileSync(new URL('./observed.json', import.meta.url), 'utf8'),
+) as ObservedDecoding[];
 
 function decodeText(kind: string, text: string) {
   const { value, origin } = parseJson(text);
@@ -31,10 +33,10 @@ function decodeText(kind: string, text: string) {
   return decoded;
 }
 
-for (const { kind, body, message, object, problems } of observed) {
+for (const { kind, body, message, object, problems } of observedProtobufs) {
   test(`${kind} with ${body} is decoded as by kube-apiserver`, () => {
-    const at = kind.lastIndexOf('/');
-    const header = `"kind":"${kind.slice(at + 1)}","apiVersion":"${kind.slice(0, at)}"`;
+    const index = kind.lastIndexOf('/');
+    const header = `"kind":"${kind.slice(index + 1)}","apiVersion":"${kind.slice(0, index)}"`;
     const text = body === '' ? `{${header}}` : `{${header},${body}}`;
     if (message !== undefined) {
       assert.throws(
@@ -43,11 +45,11 @@ for (const { kind, body, message, object, problems } of observed) {
       );
       return;
     }
-    const decoded = decodeText(kind, text);
-    const { metadata: _, ...rest } = decoded.object;
+    const decodedText = decodeText(kind, text);
+    const { metadata: _, ...rest } = decodedText.object;
     // The text is equal as well: members are in the order of the type, keys of maps are sorted.
     assert.equal(JSON.stringify(rest), JSON.stringify(object));
-    assert.deepEqual(decoded.strictProblems, problems);
+    assert.deepEqual(decodedText.strictProblems, problems);
   });
 }
 
@@ -88,8 +90,8 @@ const body = fc.dictionary(names, anything, { maxKeys: 4, noNullPrototype: true 
 test('arbitrary bodies are decoded or rejected with 400; decoding is idempotent', () => {
   const schemas = ['v1/Endpoints', 'v1/Pod', 'v1/ConfigMap'].map((key) => compileSchema(facts, key));
   fc.assert(
-    fc.property(body, fc.constantFrom(...schemas), (given, schema) => {
-      const text = JSON.stringify(given);
+    fc.property(body, fc.constantFrom(...schemas), (givenValue, schema) => {
+      const text = JSON.stringify(givenValue);
       let once: ReturnType<typeof schema.decode>;
       try {
         const { value, origin } = parseJson(text);
@@ -99,7 +101,7 @@ test('arbitrary bodies are decoded or rejected with 400; decoding is idempotent'
         assert.equal(error.status.code, 400);
         return;
       }
-      assert.equal(JSON.stringify(given), text, 'the body was changed');
+      assert.equal(JSON.stringify(givenValue), text, 'the body was changed');
       const again = schema.decode(JSON.parse(JSON.stringify(once.object)));
       assert.equal(JSON.stringify(again.object), JSON.stringify(once.object));
       assert.deepEqual(again.strictProblems, []);

@@ -17,16 +17,16 @@ export interface Schema {
    * Throws a StatusError 400 for a type error, with the message of kube-apiserver. The value is not changed, but the result may share parts
    * with it.
    */
-  decode(value: Present, origin?: Origin): Decoded;
+  decode(value: Present, origin?: Origin): DecodedObject;
   /** Converts a value that was not decoded from JSON: the result of a strategic merge patch or an apply (convert.ts). */
-  convert?(value: JsonObject): Decoded;
+  convert?(value: JsonObject): DecodedObject;
   /** Sets the defaults in the facts; changes the object. */
   setDefaults(object: ApiObject): void;
   /** Validates enumerations and required fields of the facts. */
   validate(object: ApiObject): FieldProblem[];
 }
 
-export interface Decoded {
+export interface DecodedObject {
   readonly object: ApiObject;
   /** Paths of unknown fields, such as `spec.foo`, in order of appearance. */
   readonly unknownFields: readonly string[];

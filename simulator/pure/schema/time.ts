@@ -78,7 +78,7 @@ function read(text: string, layout: string, micro: boolean): Parts {
   let rest = text;
   const parseError = (element: string) =>
     new ValueError(`parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(rest)} as ${quote(element)}`);
-  const outOfRange = (what: string) => new ValueError(`parsing time ${quote(text)}: ${what} out of range`);
+  const outOfRange = (subject: string) => new ValueError(`parsing time ${quote(text)}: ${subject} out of range`);
   for (const piece of PIECES) {
     if (typeof piece === 'string') {
       if (!rest.startsWith(piece)) throw parseError(piece);

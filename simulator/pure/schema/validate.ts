@@ -56,17 +56,17 @@ class Checks {
     };
     // Set before the members are processed, because types can be recursive.
     this.#checks.set(name, check);
-    const needed = new Set(this.#types[name]?.required);
+    const neededNames = new Set(this.#types[name]?.required);
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
       if (top && (field === 'status' || field === 'metadata')) continue;
       const inner = this.#checkField(facts);
-      const must = needed.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
+      const must = neededNames.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
       if (!must && inner === doNothing) continue;
       steps.push((struct, path, problems) => {
         const value = struct[field];
-        const at = path === '' ? field : `${path}.${field}`;
-        if (must && isEmpty(value)) problems.push(required(at));
-        else if (value !== undefined) inner(value, at, problems);
+        const location = path === '' ? field : `${path}.${field}`;
+        if (must && isEmpty(value)) problems.push(required(location));
+        else if (value !== undefined) inner(value, location, problems);
       });
     }
     return check;

@@ -44,7 +44,8 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
     empty: requirements.length === 0,
     requirements,
     matches: createFieldMatcher(requirements),
-    exactly: (key) => requirements.find((one) => one.key === key && one.operator === '=')?.value,
+    exactly: (key) =>
+      requirements.find((requirement) => requirement.key === key && requirement.operator === '=')?.value,
     toString: () => requirements.map(({ key, operator, value }) => key + operator + escapeValue(value)).join(','),
   };
 }

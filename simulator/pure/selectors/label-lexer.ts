@@ -66,6 +66,6 @@ for (const symbol of SYMBOLS) {
 }
 
 /** Positions beyond the end count as letters, which are not read. */
-function findKind(selector: string, at: number): number {
-  return KINDS[selector.charCodeAt(at)] ?? LETTER;
+function findKind(selector: string, index: number): number {
+  return KINDS[selector.charCodeAt(index)] ?? LETTER;
 }

@@ -23,8 +23,8 @@ export function labelMatcher(requirements: readonly LabelRequirement[]): (labels
   }
   const all = [...keys];
   const required = all.flatMap(([key, ofKey]) => (ofKey.accept(undefined) ? [] : [key]));
-  const [[only, ofOnly] = [], ...others] = all;
-  if (only !== undefined && ofOnly !== undefined && others.length === 0)
+  const [[only, ofOnly] = [], ...rest] = all;
+  if (only !== undefined && ofOnly !== undefined && rest.length === 0)
     return (labels) => ofOnly.accept(findLabel(labels, only));
   if (all.length <= FEW_KEYS) return (labels) => all.every(([key, ofKey]) => ofKey.accept(findLabel(labels, key)));
   return (labels) => {
@@ -91,10 +91,10 @@ function parseBound(values: readonly string[]): bigint {
   return parseInteger(values[0] ?? '') ?? 0n;
 }
 
-function chooseLater(one: bigint | undefined, other: bigint): bigint {
-  return one !== undefined && one > other ? one : other;
+function chooseLater(left: bigint | undefined, right: bigint): bigint {
+  return left !== undefined && left > right ? left : right;
 }
 
-function chooseEarlier(one: bigint | undefined, other: bigint): bigint {
-  return one !== undefined && one < other ? one : other;
+function chooseEarlier(left: bigint | undefined, right: bigint): bigint {
+  return left !== undefined && left < right ? left : right;
 }

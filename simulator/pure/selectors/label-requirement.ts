@@ -16,8 +16,12 @@ export interface LabelRequirement {
 }
 
 /** Throws an Error with the message of kube-apiserver. */
-export function labelRequirement(key: string, operator: LabelOperator, given: readonly string[]): LabelRequirement {
-  const values = given.length < 2 ? given : [...new Set(given)].sort(compareText);
+export function labelRequirement(
+  key: string,
+  operator: LabelOperator,
+  givenNames: readonly string[],
+): LabelRequirement {
+  const values = givenNames.length < 2 ? givenNames : [...new Set(givenNames)].sort(compareText);
   if (operator !== '>' && operator !== '<' && values.every(isLabelValue)) return { key, operator, values };
   const messages: string[] = [];
   if (operator === '>' || operator === '<') {

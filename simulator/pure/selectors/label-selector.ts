@@ -40,7 +40,7 @@ export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
     empty: all.length === 0,
     // Computed on demand, because it is rarely needed.
     get requirements() {
-      return [...all].sort((one, other) => compareText(one.key, other.key));
+      return [...all].sort((a, b) => compareText(a.key, b.key));
     },
     matches: labelMatcher(all),
     toString() {

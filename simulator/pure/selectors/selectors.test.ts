@@ -7,7 +7,7 @@ import { parseLabelSelector } from './label-selector.ts';
 import { compileSelector } from './match-expressions.ts';
 
 /** Selectors, and the message of the 400 of kube-apiserver on 2026-11-20; null if it responded with 200. */
-const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
+const observedValue = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
   'labels' | 'fields',
   Record<string, string | null>
 >;
@@ -27,7 +27,7 @@ function readRejection(parse: () => unknown): string | null {
   }
 }
 
-for (const [text, message] of Object.entries(observed.labels)) {
+for (const [text, message] of Object.entries(observedValue.labels)) {
   test(`the label selector ${JSON.stringify(text)} is accepted or rejected as by kube-apiserver`, () => {
     assert.equal(
       readRejection(() => parseLabelSelector(text)),
@@ -36,7 +36,7 @@ for (const [text, message] of Object.entries(observed.labels)) {
   });
 }
 
-for (const [text, message] of Object.entries(observed.fields)) {
+for (const [text, message] of Object.entries(observedValue.fields)) {
   test(`the field selector ${JSON.stringify(text)} is accepted or rejected as by kube-apiserver`, () => {
     assert.equal(
       readRejection(() => parseFieldSelector(text, metadataFieldsOnly)),
@@ -53,13 +53,13 @@ const has = (map: Record<string, string>, name: string, ...values: string[]) =>
 
 test('each operator selects the right labels', () => {
   fc.assert(
-    fc.property(labels, key, value, value, (map, name, one, other) => {
+    fc.property(labels, key, value, value, (map, name, left, right) => {
       const requirements: [string, boolean][] = [
-        [`${name}=${one}`, has(map, name, one)],
-        [`${name}==${one}`, has(map, name, one)],
-        [`${name}!=${one}`, !has(map, name, one)],
-        [`${name} in (${one},${other})`, has(map, name, one, other)],
-        [`${name} notin (${one},${other})`, !has(map, name, one, other)],
+        [`${name}=${left}`, has(map, name, left)],
+        [`${name}==${left}`, has(map, name, left)],
+        [`${name}!=${left}`, !has(map, name, left)],
+        [`${name} in (${left},${right})`, has(map, name, left, right)],
+        [`${name} notin (${left},${right})`, !has(map, name, left, right)],
         [name, has(map, name)],
         [`!${name}`, !has(map, name)],
       ];
@@ -73,11 +73,11 @@ test('each operator selects the right labels', () => {
 test('parsing a printed selector returns an equal selector', () => {
   const requirement = fc
     .tuple(key, value, value)
-    .chain(([name, one, other]) =>
+    .chain(([name, left, right]) =>
       fc.constantFrom(
-        `${name}=${one}`,
-        `${name}!=${one}`,
-        `${name} in (${one},${other})`,
+        `${name}=${left}`,
+        `${name}!=${left}`,
+        `${name} in (${left},${right})`,
         `!${name}`,
         name,
         `${name}>5`,

@@ -5,14 +5,16 @@
 import { type StatusDetails, StatusError } from './status.ts';
 
 /** A resource or kind with its group; '' is the core group. Depending on the reason, the plural name or the kind. */
-export interface Qualified {
+export interface QualifiedResource {
   readonly group: string;
   readonly resource: string;
 }
 
 /** Formats the name for messages: `endpoints`, `deployments.apps`. */
-export function formatQualifiedName(of: Qualified): string {
-  return of.group === '' ? of.resource : `${of.resource}.${of.group}`;
+export function formatQualifiedName(qualifiedResource: QualifiedResource): string {
+  return qualifiedResource.group === ''
+    ? qualifiedResource.resource
+    : `${qualifiedResource.resource}.${qualifiedResource.group}`;
 }
 
 /** Omits empty members, like kube-apiserver; an empty `details` stays. */
@@ -39,10 +41,10 @@ export function failure(
 }
 
 /** The `details` of one object or of a whole resource; the members have the order of the API. */
-export function toDetails(of: Qualified, name: string): StatusDetails {
+export function toDetails(qualifiedResource: QualifiedResource, name: string): StatusDetails {
   return {
     ...(name !== '' && { name }),
-    ...(of.group !== '' && { group: of.group }),
-    ...(of.resource !== '' && { kind: of.resource }),
+    ...(qualifiedResource.group !== '' && { group: qualifiedResource.group }),
+    ...(qualifiedResource.resource !== '' && { kind: qualifiedResource.resource }),
   };
 }

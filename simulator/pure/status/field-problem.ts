@@ -25,13 +25,13 @@ export function typeInvalid(field: string, value: ShownValue, detail: string): F
 }
 
 /** The message lists `supported` in this order. */
-export function notSupported(field: string, value: ShownValue, supported: readonly string[]): FieldProblem {
-  return notNamed(field, value, supported.map(quote).join(', '));
+export function notSupported(field: string, value: ShownValue, supportedNames: readonly string[]): FieldProblem {
+  return notNamed(field, value, supportedNames.map(quote).join(', '));
 }
 
 /** `supported` is printed unchanged. */
-export function notNamed(field: string, value: ShownValue, supported: string): FieldProblem {
-  const detail = supported === '' ? '' : `supported values: ${supported}`;
+export function notNamed(field: string, value: ShownValue, supportedText: string): FieldProblem {
+  const detail = supportedText === '' ? '' : `supported values: ${supportedText}`;
   return findValueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
 }
 
@@ -64,9 +64,12 @@ function findValueProblem(
   ...[type, field, words, value, detail]: [FieldProblem['type'], string, string, ShownValue, string?]
 ): FieldProblem {
   if (value === OMITTED) return problem(type, field, words, detail);
-  const shown = formatValue(value);
+  const formattedValue = formatValue(value);
   const isGoSyntax = value === 'null' || (typeof value === 'object' && value !== null);
-  return { ...problem(type, field, `${words}: ${shown}`, detail), ...(isGoSyntax && { goValue: shown }) };
+  return {
+    ...problem(type, field, `${words}: ${formattedValue}`, detail),
+    ...(isGoSyntax && { goValue: formattedValue }),
+  };
 }
 
 function problem(type: FieldProblem['type'], field: string, body: string, detail = ''): FieldProblem {

@@ -3,7 +3,7 @@
  * invalid.ts. Each returns the error; none throws.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { failure, formatQualifiedName, type Qualified, toDetails } from './failure.ts';
+import { failure, formatQualifiedName, type QualifiedResource, toDetails } from './failure.ts';
 import { type StatusCause, StatusError } from './status.ts';
 
 /** 400: the request cannot be processed (err-400-unparsable-body). */
@@ -17,15 +17,22 @@ export function createUnauthorizedError(): StatusError {
 }
 
 /** 403: `endpoints "x" is forbidden: because`; without a name for the whole resource, without a resource only `forbidden: because`. */
-export function forbidden(of: Qualified, name: string, because: string): StatusError {
-  const subject = of.group === '' && of.resource === '' ? 'forbidden' : `${describeSubject(of, name)} is forbidden`;
-  return failure(403, 'Forbidden', `${subject}: ${because}`, toDetails(of, name));
+export function forbidden(qualifiedResource: QualifiedResource, name: string, because: string): StatusError {
+  const subject =
+    qualifiedResource.group === '' && qualifiedResource.resource === ''
+      ? 'forbidden'
+      : `${describeSubject(qualifiedResource, name)} is forbidden`;
+  return failure(403, 'Forbidden', `${subject}: ${because}`, toDetails(qualifiedResource, name));
 }
 
 /** 403 for a create in a terminating namespace (ns-create-in-terminating-namespace-403). */
-export function namespaceTerminating(of: Qualified, name: string, namespace: string): StatusError {
+export function namespaceTerminating(
+  qualifiedResource: QualifiedResource,
+  name: string,
+  namespace: string,
+): StatusError {
   const because = `unable to create new content in namespace ${namespace} because it is being terminated`;
-  const error = forbidden(of, name, because);
+  const error = forbidden(qualifiedResource, name, because);
   const cause: StatusCause = {
     reason: 'NamespaceTerminating',
     message: `namespace ${namespace} is being terminated`,
@@ -35,8 +42,13 @@ export function namespaceTerminating(of: Qualified, name: string, namespace: str
 }
 
 /** 404: `endpoints "x" not found` (err-404-get). */
-export function notFound(of: Qualified, name: string): StatusError {
-  return failure(404, 'NotFound', `${formatQualifiedName(of)} ${quote(name)} not found`, toDetails(of, name));
+export function notFound(qualifiedResource: QualifiedResource, name: string): StatusError {
+  return failure(
+    404,
+    'NotFound',
+    `${formatQualifiedName(qualifiedResource)} ${quote(name)} not found`,
+    toDetails(qualifiedResource, name),
+  );
 }
 
 /** 404 for a path below a served version without a resource or subresource of that name. */
@@ -55,9 +67,9 @@ export function nameUndeterminable(name: string): StatusError {
 }
 
 /** 405 from a resource that supports the verb but not in this way. */
-export function methodNotSupported(of: Qualified, action: string): StatusError {
-  const message = `${action} is not supported on resources of kind ${quote(formatQualifiedName(of))}`;
-  return failure(405, 'MethodNotAllowed', message, toDetails(of, ''));
+export function methodNotSupported(qualifiedResource: QualifiedResource, action: string): StatusError {
+  const message = `${action} is not supported on resources of kind ${quote(formatQualifiedName(qualifiedResource))}`;
+  return failure(405, 'MethodNotAllowed', message, toDetails(qualifiedResource, ''));
 }
 
 /** 406: the server supports none of the media types that the client accepts. */
@@ -67,23 +79,36 @@ export function notAcceptable(available: readonly string[]): StatusError {
 }
 
 /** 409: the name exists (rest-name-conflict-status). */
-export function alreadyExists(of: Qualified, name: string): StatusError {
-  return failure(409, 'AlreadyExists', `${formatQualifiedName(of)} ${quote(name)} already exists`, toDetails(of, name));
+export function alreadyExists(qualifiedResource: QualifiedResource, name: string): StatusError {
+  return failure(
+    409,
+    'AlreadyExists',
+    `${formatQualifiedName(qualifiedResource)} ${quote(name)} already exists`,
+    toDetails(qualifiedResource, name),
+  );
 }
 
 /** 409: every generated name existed. */
-export function generateNameConflict(of: Qualified, name: string, retryAfterSeconds: number): StatusError {
-  const message = `${formatQualifiedName(of)} ${quote(name)} already exists, the server was not able to generate a unique name for the object`;
-  return failure(409, 'AlreadyExists', message, { ...toDetails(of, name), retryAfterSeconds });
+export function generateNameConflict(
+  qualifiedResource: QualifiedResource,
+  name: string,
+  retryAfterSeconds: number,
+): StatusError {
+  const message = `${formatQualifiedName(qualifiedResource)} ${quote(name)} already exists, the server was not able to generate a unique name for the object`;
+  return failure(409, 'AlreadyExists', message, { ...toDetails(qualifiedResource, name), retryAfterSeconds });
 }
 
 export const OBJECT_MODIFIED =
   'the object has been modified; please apply your changes to the latest version and try again';
 
 /** 409: a precondition is not met, by default the resourceVersion (rest-put-stale-version-409). */
-export function conflict(of: Qualified, name: string, because: string = OBJECT_MODIFIED): StatusError {
-  const message = `Operation cannot be fulfilled on ${formatQualifiedName(of)} ${quote(name)}: ${because}`;
-  return failure(409, 'Conflict', message, toDetails(of, name));
+export function conflict(
+  qualifiedResource: QualifiedResource,
+  name: string,
+  because: string = OBJECT_MODIFIED,
+): StatusError {
+  const message = `Operation cannot be fulfilled on ${formatQualifiedName(qualifiedResource)} ${quote(name)}: ${because}`;
+  return failure(409, 'Conflict', message, toDetails(qualifiedResource, name));
 }
 
 /** 410: the version is no longer available (err-410-reason-expired). `next` is a token for an inconsistent continuation. */
@@ -103,8 +128,8 @@ export function requestEntityTooLarge(message: string): StatusError {
 }
 
 /** 415: the body has an unsupported media type; the message lists the supported ones. */
-export function unsupportedMediaType(accepted: readonly string[]): StatusError {
-  const message = `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`;
+export function unsupportedMediaType(acceptedNames: readonly string[]): StatusError {
+  const message = `the body of the request was in an unknown format - accepted media types include: ${acceptedNames.join(', ')}`;
   return failure(415, 'UnsupportedMediaType', message);
 }
 
@@ -129,9 +154,13 @@ export function createBareError(message: string): StatusError {
 }
 
 /** 500 for a temporary reason. */
-export function serverTimeout(of: Qualified, operation: string, retryAfterSeconds: number): StatusError {
-  const message = `The ${operation} operation against ${formatQualifiedName(of)} could not be completed at this time, please try again.`;
-  return failure(500, 'ServerTimeout', message, { ...toDetails(of, operation), retryAfterSeconds });
+export function serverTimeout(
+  qualifiedResource: QualifiedResource,
+  operation: string,
+  retryAfterSeconds: number,
+): StatusError {
+  const message = `The ${operation} operation against ${formatQualifiedName(qualifiedResource)} could not be completed at this time, please try again.`;
+  return failure(500, 'ServerTimeout', message, { ...toDetails(qualifiedResource, operation), retryAfterSeconds });
 }
 
 /** 503. */
@@ -156,6 +185,8 @@ export function largeResourceVersion(
   });
 }
 
-function describeSubject(of: Qualified, name: string): string {
-  return name === '' ? formatQualifiedName(of) : `${formatQualifiedName(of)} ${quote(name)}`;
+function describeSubject(qualifiedResource: QualifiedResource, name: string): string {
+  return name === ''
+    ? formatQualifiedName(qualifiedResource)
+    : `${formatQualifiedName(qualifiedResource)} ${quote(name)}`;
 }

@@ -1,10 +1,10 @@
 /** The Status of a successful deletion (err-success-status-fields, ep-op-delete-200-status). */
-import { type Qualified, toDetails } from './failure.ts';
+import { type QualifiedResource, toDetails } from './failure.ts';
 import type { Status } from './status.ts';
 
 /** Returns the Status for a removed object: `details` contains its name, group, plural kind and uid. */
-export function deletedStatus(of: Qualified, name: string, uid: string): Status {
-  return { ...success(), details: { ...toDetails(of, name), uid } };
+export function deletedStatus(qualifiedResource: QualifiedResource, name: string, uid: string): Status {
+  return { ...success(), details: { ...toDetails(qualifiedResource, name), uid } };
 }
 
 /** Returns a Status without details. */

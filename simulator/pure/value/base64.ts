@@ -9,10 +9,10 @@ const ASCII = new TextDecoder();
 /** Not implemented with btoa, which needs a text with one character per byte: Secrets in protobuf are decoded with this function. */
 export function encodeBase64(bytes: Uint8Array): string {
   const letters = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
-  let at = 0;
+  let index = 0;
   for (let from = 0; from < bytes.length; from += 3) {
     const group = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
-    for (let shift = 18; shift >= 0; shift -= 6) letters[at++] = ALPHABET[(group >> shift) & 63] ?? PADDING;
+    for (let shift = 18; shift >= 0; shift -= 6) letters[index++] = ALPHABET[(group >> shift) & 63] ?? PADDING;
   }
   const missing = letters.length === 0 ? 0 : (3 - (bytes.length % 3)) % 3;
   letters.fill(PADDING, letters.length - missing);

@@ -1,28 +1,28 @@
 /** Reports whether two JSON values are equal. Undefined members count as absent; the order of members is ignored. */
 import { isObject } from './is-object.ts';
 
-export function deepEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (isObject(one)) return isObject(other) && haveSameMembers(one, other);
-  return Array.isArray(one) && Array.isArray(other) && haveSameItems(one, other);
+export function deepEqual(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (isObject(left)) return isObject(right) && haveSameMembers(left, right);
+  return Array.isArray(left) && Array.isArray(right) && haveSameItems(left, right);
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-function haveSameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index++) if (!deepEqual(one[index], other[index])) return false;
+function haveSameItems(left: readonly unknown[], right: readonly unknown[]): boolean {
+  if (left.length !== right.length) return false;
+  for (let index = 0; index < left.length; index++) if (!deepEqual(left[index], right[index])) return false;
   return true;
 }
 
-function haveSameMembers(one: Members, other: Members): boolean {
+function haveSameMembers(left: Members, right: Members): boolean {
   let members = 0;
-  for (const key in one) {
-    const value = one[key];
+  for (const key in left) {
+    const value = left[key];
     if (value === undefined) continue;
     members++;
-    if (!Object.hasOwn(other, key) || !deepEqual(value, other[key])) return false;
+    if (!Object.hasOwn(right, key) || !deepEqual(value, right[key])) return false;
   }
-  for (const key in other) if (other[key] !== undefined) members--;
+  for (const key in right) if (right[key] !== undefined) members--;
   return members === 0;
 }

@@ -27,7 +27,7 @@ test('deepEqual agrees with isDeepStrictEqual of Node', () => {
     ),
   })).value;
   fc.assert(
-    fc.property(few, few, (one, other) => deepEqual(one, other) === isDeepStrictEqual(one, other)),
+    fc.property(few, few, (left, right) => deepEqual(left, right) === isDeepStrictEqual(left, right)),
     { numRuns: 500 },
   );
 });

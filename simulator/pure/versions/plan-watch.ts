@@ -24,12 +24,14 @@ export interface WatchPlan {
  * imply nothing.
  */
 export function planWatch(
-  given: VersionOptions,
+  givenVersionOptions: VersionOptions,
   context: VersionContext,
   optionsOf: 'watch' | 'list' = 'watch',
 ): WatchPlan {
-  const implied = optionsOf === 'watch' && hasWatchList(context) && startsWithState(given);
-  const options = implied ? { ...given, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true } : given;
+  const isImplied = optionsOf === 'watch' && hasWatchList(context) && startsWithState(givenVersionOptions);
+  const options = isImplied
+    ? { ...givenVersionOptions, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true }
+    : givenVersionOptions;
   if (optionsOf === 'watch') checkWatchOptions(options, context);
   else checkListOptions(options, context);
   const { resourceVersion: text, sendInitialEvents } = options;
@@ -37,7 +39,7 @@ export function planWatch(
   if (revision === undefined) throw createMalformedVersionError(text, context.departures);
   if (sendInitialEvents === undefined) return { from: start(revision), endsInitialEvents: false };
   if (!sendInitialEvents) return { from: revision === 0 ? 'now' : { revision }, endsInitialEvents: false };
-  const bookmarkRequested = !implied || context.departures.has('initial-events-bookmark-unasked');
+  const bookmarkRequested = !isImplied || context.departures.has('initial-events-bookmark-unasked');
   const state: Freshness = text === '' ? MOST_RECENT : revision === 0 ? ANY : { type: 'notOlderThan', revision };
   return { from: { state }, endsInitialEvents: bookmarkRequested && options.allowWatchBookmarks };
 }

@@ -18,8 +18,8 @@ export function parseResourceVersion(text: string): number | undefined {
 
 /** Returns the message of kube-apiserver for a version that `parseResourceVersion` rejects. */
 export function formatResourceVersionMessage(text: string): string {
-  const why = /^[0-9]+$/.test(text) ? 'value out of range' : 'invalid syntax';
-  return `resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: ${why}`;
+  const reason = /^[0-9]+$/.test(text) ? 'value out of range' : 'invalid syntax';
+  return `resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: ${reason}`;
 }
 
 /** Departure `malformed-version-500`. */

@@ -51,13 +51,13 @@ function planOrError(run: () => unknown): { code: number; message: string } {
 }
 
 /** Every combination as tried on kube-apiserver on 2026-11-20; 200 represents all results that depend on stored objects. */
-const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
+const observedItems = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   code: number;
   message: string;
   queries: string[];
 }[];
 
-for (const { code, message, queries } of observed) {
+for (const { code, message, queries } of observedItems) {
   test(`${queries.length} combinations return ${code} ${message} as from kube-apiserver`, () => {
     for (const query of queries) {
       assert.deepEqual(
@@ -69,7 +69,7 @@ for (const { code, message, queries } of observed) {
   });
 }
 
-const any = { type: 'any' };
+const item = { type: 'any' };
 const mostRecent = { type: 'mostRecent' };
 const notOlder = { type: 'notOlderThan', revision: 18 };
 const exact = { type: 'exact', revision: 18 };
@@ -78,14 +78,14 @@ const M = 'resourceVersionMatch';
 /** The list table of the specification, cell by cell, without the invalid ones. */
 const lists: [string, object][] = [
   ['', { freshness: mostRecent }],
-  ['resourceVersion=0', { freshness: any }],
+  ['resourceVersion=0', { freshness: item }],
   ['resourceVersion=18', { freshness: notOlder }],
   ['limit=2', { freshness: mostRecent, limit: 2 }],
-  ['limit=2&resourceVersion=0', { freshness: any, limit: 2 }],
+  ['limit=2&resourceVersion=0', { freshness: item, limit: 2 }],
   ['limit=2&resourceVersion=18', { freshness: exact, limit: 2 }],
   [`${M}=Exact&resourceVersion=18`, { freshness: exact }],
   [`${M}=Exact&resourceVersion=18&limit=2`, { freshness: exact, limit: 2 }],
-  [`${M}=NotOlderThan&resourceVersion=0`, { freshness: any }],
+  [`${M}=NotOlderThan&resourceVersion=0`, { freshness: item }],
   [`${M}=NotOlderThan&resourceVersion=18`, { freshness: notOlder }],
   [`${M}=NotOlderThan&resourceVersion=18&limit=2`, { freshness: notOlder, limit: 2 }],
   [`${M}=Exact&resourceVersion=00`, { freshness: mostRecent }],
@@ -105,24 +105,24 @@ test('a continue token sets the version and the start key', () => {
 });
 
 test('kube-apiserver ignores limit with resourceVersion 0', () => {
-  assert.deepEqual(plan('limit=2&resourceVersion=0'), { freshness: any });
+  assert.deepEqual(plan('limit=2&resourceVersion=0'), { freshness: item });
 });
 
 const NOT_OLDER = `${M}=NotOlderThan`;
 const watches: [string, object, boolean][] = [
   ['', { state: mostRecent }, false],
-  ['&resourceVersion=0', { state: any }, false],
+  ['&resourceVersion=0', { state: item }, false],
   ['&resourceVersion=18', { revision: 18 }, false],
   [`&sendInitialEvents=true&${NOT_OLDER}`, { state: mostRecent }, true],
-  [`&sendInitialEvents=true&${NOT_OLDER}&resourceVersion=0`, { state: any }, true],
+  [`&sendInitialEvents=true&${NOT_OLDER}&resourceVersion=0`, { state: item }, true],
   [`&sendInitialEvents=true&${NOT_OLDER}&resourceVersion=18`, { state: notOlder }, true],
   [`&sendInitialEvents=false&${NOT_OLDER}&resourceVersion=18`, { revision: 18 }, false],
 ];
 
 for (const [query, from, ends] of watches) {
   test(`watch${query} starts as in the specification`, () => {
-    const bookmarked = plan(`watch=1&allowWatchBookmarks=1${query}`, orchContext);
-    assert.deepEqual(bookmarked, { from, endsInitialEvents: ends });
+    const bookmarkedValue = plan(`watch=1&allowWatchBookmarks=1${query}`, orchContext);
+    assert.deepEqual(bookmarkedValue, { from, endsInitialEvents: ends });
     assert.deepEqual(plan(`watch=1${query}`, orchContext), { from, endsInitialEvents: false });
   });
 }
@@ -138,7 +138,7 @@ test('kube-apiserver sends the initial-events-end bookmark also without sendInit
 test('a get has the semantics of the specification', () => {
   assert.deepEqual(
     [planGet('', new Set()), planGet('0', new Set()), planGet('18', new Set())],
-    [mostRecent, any, notOlder],
+    [mostRecent, item, notOlder],
   );
   assert.equal(planOrError(() => planGet('x', new Set())).code, 400);
   assert.equal(planOrError(() => planGet('x', kubernetes.departures)).code, 500);
@@ -156,8 +156,8 @@ const key = fc.stringMatching(/^[a-z0-9][-.a-z0-9]{0,20}[a-z0-9]\/[a-z0-9]{1,10}
 test('decoding an encoded token returns the token', () => {
   const revision = fc.integer({ min: 1 });
   fc.assert(
-    fc.property(revision, key, fc.option(fc.nat(), { nil: undefined }), (rv, start, issued) => {
-      const token = { revision: rv, start, ...(issued !== undefined && { issued }) };
+    fc.property(revision, key, fc.option(fc.nat(), { nil: undefined }), (rv, start, issuedCount) => {
+      const token = { revision: rv, start, ...(issuedCount !== undefined && { issued: issuedCount }) };
       const text = encodeContinue(token, 'meta.orch.io');
       assert.match(text, /^[-_A-Za-z0-9]+$/);
       assert.deepEqual(decodeContinue(text, 'meta.orch.io'), token);

@@ -1,6 +1,6 @@
 /**
  * Decoding of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind must be strings, metadata is
- * decoded as ObjectMeta and loses unknown fields. An error refuses the whole body, as at the root.
+ * decoded as ObjectMeta and loses unknown fields. An error rejects the whole body, as at the root.
  */
 import { findAdditionalSchema, findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
@@ -42,9 +42,9 @@ function coerceBelow(value: Json, schema: Structural | undefined, path: string, 
   }
   if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
-    const at = path === '' ? name : `${path}.${name}`;
-    if (schema[EMBEDDED] === true) coerceMember(value, name, at, context);
-    coerceBelow(value[name] ?? member, findProperty(schema, name) ?? findAdditionalSchema(schema), at, context);
+    const location = path === '' ? name : `${path}.${name}`;
+    if (schema[EMBEDDED] === true) coerceMember(value, name, location, context);
+    coerceBelow(value[name] ?? member, findProperty(schema, name) ?? findAdditionalSchema(schema), location, context);
   }
 }
 

@@ -39,9 +39,9 @@ const answerWithObject = (changes: JsonObject) => review(answer({ convertedObjec
 const answerWithMetadata = (changes: JsonObject) =>
   answerWithObject({ metadata: { ...ORIGINAL.metadata, ...changes } });
 
-function findProblem(sent: JsonObject, request = REQUEST): string {
+function findProblem(sentObject: JsonObject, request = REQUEST): string {
   try {
-    readConversion(sent, request);
+    readConversion(sentObject, request);
     return '';
   } catch (error) {
     assert.ok(error instanceof ConversionProblem);
@@ -115,14 +115,14 @@ test('an invalid response is an error with its cause', () => {
       `${PREFIX} returned invalid metadata: invalid metadata.labels of type string in converted object`,
     ],
   ];
-  for (const [sent, message] of cases) assert.equal(findProblem(sent), message);
+  for (const [sentObject, message] of cases) assert.equal(findProblem(sentObject), message);
 });
 
 test('labels and annotations are taken from the response, other metadata from the original', () => {
   const metadata = { labels: { app: 'old' }, annotations: { a: 'b' }, generation: 77, finalizers: ['x.io/a'] };
-  const [converted] = readConversion(answerWithMetadata(metadata), REQUEST);
+  const [convertedObject] = readConversion(answerWithMetadata(metadata), REQUEST);
   const { name, namespace, uid, generation } = ORIGINAL.metadata;
-  assert.deepEqual(converted?.metadata, {
+  assert.deepEqual(convertedObject?.metadata, {
     name,
     namespace,
     uid,

@@ -30,8 +30,8 @@ export interface ConversionRequest {
 const KIND = 'ConversionReview';
 
 /** Returns the first accepted version that the server supports. */
-export function selectReviewVersion(accepted: readonly string[]): ConversionReviewVersion | undefined {
-  return accepted.find((version): version is ConversionReviewVersion => version === 'v1' || version === 'v1beta1');
+export function selectReviewVersion(acceptedNames: readonly string[]): ConversionReviewVersion | undefined {
+  return acceptedNames.find((version): version is ConversionReviewVersion => version === 'v1' || version === 'v1beta1');
 }
 
 export function createConversionReview({ uid, apiVersion, desiredVersion, objects }: ConversionRequest): JsonObject {
@@ -51,29 +51,36 @@ export function formatGroupVersionKind({
 }
 
 /** Returns the objects in the order of the request; throws a ConversionProblem. */
-export function readConversion(review: JsonObject, sent: ConversionRequest): ApiObject[] {
-  const [first] = sent.objects;
+export function readConversion(review: JsonObject, sentConversionRequest: ConversionRequest): ApiObject[] {
+  const [first] = sentConversionRequest.objects;
   const start = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
-  const answered = readConvertedObjects(review, sent, (why) => new ConversionProblem(`${start} failed: ${why}`));
-  if (answered.length !== sent.objects.length) {
-    throw new ConversionProblem(`${start} returned ${answered.length} objects, expected ${sent.objects.length}`);
+  const answeredObjects = readConvertedObjects(
+    review,
+    sentConversionRequest,
+    (reason) => new ConversionProblem(`${start} failed: ${reason}`),
+  );
+  if (answeredObjects.length !== sentConversionRequest.objects.length) {
+    throw new ConversionProblem(
+      `${start} returned ${answeredObjects.length} objects, expected ${sentConversionRequest.objects.length}`,
+    );
   }
-  return sent.objects.map((original, index) =>
-    checkConvertedObject(original, answered[index] ?? null, sent.desiredVersion),
+  return sentConversionRequest.objects.map((original, index) =>
+    checkConvertedObject(original, answeredObjects[index] ?? null, sentConversionRequest.desiredVersion),
   );
 }
 
 function readConvertedObjects(
   { apiVersion, kind, response }: JsonObject,
-  sent: ConversionRequest,
-  problem: (why: string) => ConversionProblem,
+  sentConversionRequest: ConversionRequest,
+  problem: (reason: string) => ConversionProblem,
 ): Json[] {
-  const modern = sent.apiVersion.endsWith('/v1');
-  const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), sent.apiVersion, modern);
+  const modern = sentConversionRequest.apiVersion.endsWith('/v1');
+  const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), sentConversionRequest.apiVersion, modern);
   if (mismatch !== undefined) throw problem(mismatch);
   if (!isObject(response)) throw problem('no response provided');
   const uid = toText(response.uid);
-  if (modern && uid !== sent.uid) throw problem(`expected response.uid=${quote(sent.uid)}, got ${quote(uid)}`);
+  if (modern && uid !== sentConversionRequest.uid)
+    throw problem(`expected response.uid=${quote(sentConversionRequest.uid)}, got ${quote(uid)}`);
   const { status, message }: JsonObject = isObject(response.result) ? response.result : {};
   if (status !== 'Success') {
     throw problem(toText(message) || `response.result.status was '${toText(status)}', not 'Success'`);
@@ -94,37 +101,41 @@ function findHeaderProblem(apiVersion: string, kind: string, expected: string, m
   return `converting (${apiVersion.split('/')[1]}.${KIND}) to (${version}.${KIND}): unknown conversion`;
 }
 
-function checkConvertedObject(original: ApiObject, converted: Json, desiredVersion: string): ApiObject {
-  if (converted === null) throw new ConversionProblem('unexpected end of JSON input');
-  if (!isObject(converted)) {
-    const type = Array.isArray(converted) ? 'array' : typeof converted === 'boolean' ? 'bool' : typeof converted;
+function checkConvertedObject(original: ApiObject, convertedValue: Json, desiredVersion: string): ApiObject {
+  if (convertedValue === null) throw new ConversionProblem('unexpected end of JSON input');
+  if (!isObject(convertedValue)) {
+    const type = Array.isArray(convertedValue)
+      ? 'array'
+      : typeof convertedValue === 'boolean'
+        ? 'bool'
+        : typeof convertedValue;
     throw new ConversionProblem(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`);
   }
-  const returned = `conversion webhook for ${formatGroupVersionKind(original)} returned invalid`;
-  if (toText(converted.kind) === '') {
-    throw new ConversionProblem(`Object 'Kind' is missing in '${compactJson(converted)}'`);
+  const returnedText = `conversion webhook for ${formatGroupVersionKind(original)} returned invalid`;
+  if (toText(convertedValue.kind) === '') {
+    throw new ConversionProblem(`Object 'Kind' is missing in '${compactJson(convertedValue)}'`);
   }
-  const mismatch = (what: string, expected: string, received: string) =>
+  const mismatch = (subject: string, expected: string, receivedText: string) =>
     new ConversionProblem(
-      `${returned} object at index 0: invalid ${what} (expected ${expected}, received ${received})`,
+      `${returnedText} object at index 0: invalid ${subject} (expected ${expected}, received ${receivedText})`,
     );
-  const { apiVersion, kind } = converted;
+  const { apiVersion, kind } = convertedValue;
   if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, toText(apiVersion));
   if (kind !== original.kind) throw mismatch('kind', original.kind, toText(kind));
-  const metadata: JsonObject = isObject(converted.metadata) ? converted.metadata : {};
+  const metadata: JsonObject = isObject(convertedValue.metadata) ? convertedValue.metadata : {};
   for (const [member, words] of IDENTITY) {
     const [before, after] = [toText(original.metadata[member]), toText(metadata[member])];
     if (before === after) continue;
-    throw new ConversionProblem(`${returned} object: must have the same ${words}: ${before} != ${after}`);
+    throw new ConversionProblem(`${returnedText} object: must have the same ${words}: ${before} != ${after}`);
   }
   return {
-    ...converted,
+    ...convertedValue,
     apiVersion: desiredVersion,
     kind: original.kind,
     metadata: mergeMetadata(
       original.metadata,
       metadata,
-      (why) => new ConversionProblem(`${returned} metadata: ${why}`),
+      (reason) => new ConversionProblem(`${returnedText} metadata: ${reason}`),
     ),
   };
 }
@@ -138,12 +149,12 @@ const IDENTITY = [
 /** Returns the metadata of the original with labels and annotations of the response. */
 function mergeMetadata(
   original: ApiObject['metadata'],
-  answered: JsonObject,
-  problem: (why: string) => ConversionProblem,
+  answeredObject: JsonObject,
+  problem: (reason: string) => ConversionProblem,
 ): ApiObject['metadata'] {
   const metadata: ApiObject['metadata'] & JsonObject = { ...original };
   for (const field of ['labels', 'annotations'] as const) {
-    const value = answered[field];
+    const value = answeredObject[field];
     if (value === undefined || value === null) {
       delete metadata[field];
       continue;
@@ -169,7 +180,7 @@ const PROBLEMS: Readonly<Record<'labels' | 'annotations', (texts: Record<string,
 function readStringMap(
   value: JsonObject,
   field: 'labels' | 'annotations',
-  problem: (why: string) => ConversionProblem,
+  problem: (reason: string) => ConversionProblem,
 ): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [key, member] of Object.entries(value)) {

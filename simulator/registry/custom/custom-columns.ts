@@ -19,17 +19,19 @@ export function createCustomColumns(
   columns: readonly PrinterColumn[] | null | undefined,
   now: () => number,
 ): PrintedColumns {
-  const printed = columns === null || columns === undefined || columns.length === 0 ? [AGE] : columns;
-  const paths = printed.map(({ jsonPath }) => parseJsonPath(jsonPath) ?? []);
+  const printerColumns = columns === null || columns === undefined || columns.length === 0 ? [AGE] : columns;
+  const paths = printerColumns.map(({ jsonPath }) => parseJsonPath(jsonPath) ?? []);
   const [name] = DEFAULT_COLUMNS.definitions;
   return {
-    definitions: [...(name === undefined ? [] : [name]), ...printed.map(createColumnDefinition)],
+    definitions: [...(name === undefined ? [] : [name]), ...printerColumns.map(createColumnDefinition)],
     cells: (object) => [
       object.metadata.name ?? '',
-      ...printed.map(({ type }, at) => formatCell(findByPath(object, paths[at] ?? [])[0], type, now)),
+      ...printerColumns.map(({ type }, index) =>
+        formatCell(findByPath(object, paths[index] ?? [])[0], type, now),
+      ),
     ],
     hasAge: false,
-    volatile: printed.some(({ type }) => type === 'date'),
+    volatile: printerColumns.some(({ type }) => type === 'date'),
   };
 }
 

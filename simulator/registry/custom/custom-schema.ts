@@ -10,7 +10,7 @@ import { findSchemaProblems } from '../../pure/custom/validate.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import { findRepeatedFields } from '../../pure/json/repeated-fields.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
-import type { Decoded, Schema } from '../../pure/schema/schema.ts';
+import type { DecodedObject, Schema } from '../../pure/schema/schema.ts';
 import { sortByName } from '../../pure/value/sort-by-name.ts';
 import { coerceEmbedded, hasEmbedded } from './coerce-embedded.ts';
 
@@ -19,25 +19,25 @@ export type MetadataSchema = Pick<Schema, 'decode'>;
 
 export function createCustomSchema(structural: Structural, metadata: MetadataSchema): Schema {
   const embeds = hasEmbedded(structural);
-  const decode = (value: JsonObject, origin: Origin | undefined, nulls: 'dropped' | 'kept'): Decoded => {
-    const repeated = findRepeatedFields(value, origin);
+  const decode = (value: JsonObject, origin: Origin | undefined, nulls: 'dropped' | 'kept'): DecodedObject => {
+    const repeatedNames = findRepeatedFields(value, origin);
     const { metadata: sentMetadata, ...rest } = value;
     const meta = decodeMetadata(metadata, sentMetadata, origin);
     const pruned = prune(rest, structural);
-    const embedded = embeds ? coerceEmbedded(pruned.object, structural, metadata) : [];
+    const embeddedNames = embeds ? coerceEmbedded(pruned.object, structural, metadata) : [];
     if (nulls === 'dropped') dropNulls(pruned.object, structural);
-    const unknownFields = [...meta.unknown, ...pruned.unknown, ...embedded.sort()];
+    const unknownFields = [...meta.unknown, ...pruned.unknown, ...embeddedNames.sort()];
     const strictProblems = [
-      ...repeated.map((path) => `duplicate field "${path}"`),
+      ...repeatedNames.map((path) => `duplicate field "${path}"`),
       ...unknownFields.map((path) => `unknown field "${path}"`),
     ];
     const object = { ...compact({ metadata: meta.object }), ...pruned.object };
     return {
       object: object as ApiObject,
       unknownFields,
-      duplicateFields: repeated,
+      duplicateFields: repeatedNames,
       strictProblems,
-    } satisfies Decoded;
+    } satisfies DecodedObject;
   };
   return {
     decode: (value: JsonObject, origin) => decode(value, origin, 'dropped'),

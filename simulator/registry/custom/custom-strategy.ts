@@ -135,13 +135,13 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
       }
       problems.push(...findScaleProblems(next, version.subresources?.scale, floats, 'status'));
       const before = inThisVersion(previous);
-      const reported = rules.addRuleProblems(
+      const reportedFieldProblems = rules.addRuleProblems(
         [...problems, ...findNewListTypeProblems(next, before, structural)],
         next,
         before,
         { ratchets: false },
       );
-      return showValues(reported, facts.machinery);
+      return showValues(reportedFieldProblems, facts.machinery);
     },
   };
 }
@@ -196,7 +196,7 @@ function createCommonMembers({ version, namespaced }: CustomFacts) {
       }
       return values;
     },
-    unknownFieldLabel: (field: string) => `field label not supported: ${field}`,
+    formatUnknownFieldLabel: (field: string) => `field label not supported: ${field}`,
     returnsDeletedObject: false,
   };
 }

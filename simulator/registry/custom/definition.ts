@@ -83,7 +83,7 @@ export function isDefinition(object: ApiObject): object is CustomResourceDefinit
 }
 
 export function findCondition({ status }: CustomResourceDefinition, type: string): Condition | undefined {
-  return status?.conditions?.find((each) => each.type === type);
+  return status?.conditions?.find((condition) => condition.type === type);
 }
 
 export function isTrue(definition: CustomResourceDefinition, type: string): boolean {
@@ -100,5 +100,5 @@ export function setCondition(
   const previous = all.find(({ type }) => type === next.type);
   const lastTransitionTime = previous?.status === next.status ? previous.lastTransitionTime : now;
   const condition: Condition = { ...next, lastTransitionTime: lastTransitionTime ?? now };
-  return previous === undefined ? [...all, condition] : all.map((each) => (each === previous ? condition : each));
+  return previous === undefined ? [...all, condition] : all.map((item) => (item === previous ? condition : item));
 }

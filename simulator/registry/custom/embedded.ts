@@ -37,9 +37,9 @@ export function findEmbeddedProblems(
     schema['x-kubernetes-embedded-resource'] === true ? findObjectProblems(value, { path, machinery }) : [];
   for (const [name, member] of listSortedEntries(value)) {
     const memberSchema = findProperty(schema, name);
-    const at = memberSchema === undefined ? `${path}[${name}]` : formatChildPath(path, name);
+    const location = memberSchema === undefined ? `${path}[${name}]` : formatChildPath(path, name);
     problems.push(
-      ...findEmbeddedProblems(member, memberSchema ?? findAdditionalSchema(schema), { path: at, machinery }),
+      ...findEmbeddedProblems(member, memberSchema ?? findAdditionalSchema(schema), { path: location, machinery }),
     );
   }
   return problems;
@@ -92,7 +92,7 @@ function findMetadataProblems(metadata: JsonObject, field: string, machinery: Re
 }
 
 function listSortedEntries(object: JsonObject): [string, Json][] {
-  return Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function formatChildPath(path: string, name: string): string {

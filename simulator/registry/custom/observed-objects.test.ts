@@ -10,7 +10,7 @@ import type { CustomResourceDefinition } from './definition.ts';
 
 type Cause = [field: string, reason: string, message: string];
 
-interface Recorded {
+interface RecordedObject {
   readonly member: string;
   readonly schema: Structural;
   readonly given: Json;
@@ -21,7 +21,7 @@ interface Recorded {
 const observedResults = readFileSync(new URL('./observed-objects.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line) => JSON.parse(line) as Recorded);
+  .map((line) => JSON.parse(line) as RecordedObject);
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 const scope = { namespace: 'n', name: undefined, now: () => '2026-01-01T00:00:00Z', uuid: () => 'u', text: () => '' };
@@ -52,9 +52,9 @@ function resource(): ResourceType {
     status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
   };
   registry.define(definition as unknown as CustomResourceDefinition);
-  const found = registry.find('ob.ex.com', 'v1', 'obs');
-  assert.ok(found);
-  return found;
+  const foundResourceType = registry.find('ob.ex.com', 'v1', 'obs');
+  assert.ok(foundResourceType);
+  return foundResourceType;
 }
 
 const { schema, strategy } = resource();
@@ -80,8 +80,8 @@ function readSpec(object: ApiObject): JsonObject {
   return object.spec as JsonObject;
 }
 
-function compareCauses(one: Cause, other: Cause): number {
-  return one.join('\n') < other.join('\n') ? -1 : 1;
+function compareCauses(left: Cause, right: Cause): number {
+  return left.join('\n') < right.join('\n') ? -1 : 1;
 }
 
 test('listeners of a CustomResourceDefinition are notified of its changes and its removal', () => {

@@ -36,11 +36,11 @@ export function createRuleChecks(
   const warnings = new WeakMap<ApiObject, readonly string[]>();
   return {
     addRuleProblems(problems, next, previous, options) {
-      const compiled = rules();
-      if (compiled === undefined) return problems;
+      const compiledSchema = rules();
+      if (compiledSchema === undefined) return problems;
       if (problems.some(({ type }) => BLOCKING.has(type)))
         return [...problems, invalidValue('<nil>', 'null', NOT_CHECKED)];
-      const findings = checkRules(compiled, next, previous, { showsValues, ...options });
+      const findings = checkRules(compiledSchema, next, previous, { showsValues, ...options });
       warnings.set(next, findings.warnings);
       return [...problems, ...findings.problems];
     },

@@ -16,13 +16,13 @@ export function findConversionProblems({ spec }: CustomResourceDefinition): Fiel
   if (spec.conversion === undefined) return [];
   const { strategy } = spec.conversion;
   const webhook: ConversionWebhook = spec.conversion.webhook ?? {};
-  const at = 'spec.conversion.strategy';
+  const path = 'spec.conversion.strategy';
   const problems: FieldProblem[] = [];
   if (strategy !== 'None' && spec.preserveUnknownFields === true) {
-    problems.push(invalidValue(at, strategy, 'must be None if spec.preserveUnknownFields is true'));
+    problems.push(invalidValue(path, strategy, 'must be None if spec.preserveUnknownFields is true'));
   }
-  if (strategy === '') problems.push(required(at));
-  else if (!STRATEGIES.includes(strategy)) problems.push(notSupported(at, strategy, STRATEGIES));
+  if (strategy === '') problems.push(required(path));
+  else if (!STRATEGIES.includes(strategy)) problems.push(notSupported(path, strategy, STRATEGIES));
   const { clientConfig, conversionReviewVersions: reviewVersions } = webhook;
   if (strategy === 'Webhook')
     return [...problems, ...findConfigProblems(clientConfig), ...reviewProblems(reviewVersions ?? [])];
@@ -41,9 +41,9 @@ function reviewProblems(versions: readonly string[]): FieldProblem[] {
   if (versions.length === 0) return [required(VERSIONS)];
   const problems: FieldProblem[] = [];
   for (const [index, version] of versions.entries()) {
-    const at = `${VERSIONS}[${index}]`;
-    if (versions.indexOf(version) < index) problems.push(invalidValue(at, version, 'duplicate version'));
-    else for (const text of dns1035Label(version)) problems.push(invalidValue(at, version, text));
+    const path = `${VERSIONS}[${index}]`;
+    if (versions.indexOf(version) < index) problems.push(invalidValue(path, version, 'duplicate version'));
+    else for (const text of dns1035Label(version)) problems.push(invalidValue(path, version, text));
   }
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
     const goVersions = { bare: `[]string{${versions.map(quote).join(', ')}}` };

@@ -9,7 +9,7 @@ import { findDefinitionUpdateProblems } from './validate-definition.ts';
 
 type Cause = [field: string, reason: string, message: string];
 
-interface Recorded {
+interface RecordedDefinition {
   readonly title: string;
   readonly definition: JsonObject;
   readonly causes: readonly Cause[];
@@ -19,7 +19,7 @@ interface Recorded {
 const observedDefinitions = readFileSync(new URL('./observed-definitions.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line) => JSON.parse(line) as Recorded);
+  .map((line) => JSON.parse(line) as RecordedDefinition);
 
 const kubernetes = dialect('kubernetes');
 const definitions = createRegistry({ dialect: kubernetes, runtimeConfig: new Map() }).find(
@@ -35,9 +35,9 @@ const scope = {
   text: () => '',
 };
 
-function createDefinition(given: JsonObject): CustomResourceDefinition {
+function createDefinition(givenObject: JsonObject): CustomResourceDefinition {
   assert.ok(definitions);
-  const { object } = definitions.schema.decode(structuredClone(given), undefined);
+  const { object } = definitions.schema.decode(structuredClone(givenObject), undefined);
   definitions.schema.setDefaults?.(object);
   definitions.strategy.prepareForCreate(object, scope);
   return object as CustomResourceDefinition;
@@ -46,13 +46,13 @@ function createDefinition(given: JsonObject): CustomResourceDefinition {
 for (const { title, definition, causes } of observedDefinitions) {
   test(`a CustomResourceDefinition with "${title}" has the causes of kube-apiserver`, () => {
     const problems = definitions?.strategy.validate(createDefinition(definition)) ?? [];
-    const found = problems.map(({ type, field, message }): Cause => [field, type, message]);
-    assert.deepEqual(found.sort(compareCauses), [...causes].sort(compareCauses));
+    const foundCauses = problems.map(({ type, field, message }): Cause => [field, type, message]);
+    assert.deepEqual(foundCauses.sort(compareCauses), [...causes].sort(compareCauses));
   });
 }
 
-function compareCauses(one: Cause, other: Cause): number {
-  return one.join('\n') < other.join('\n') ? -1 : 1;
+function compareCauses(left: Cause, right: Cause): number {
+  return left.join('\n') < right.join('\n') ? -1 : 1;
 }
 
 const validDefinition = observedDefinitions.find(({ causes }) => causes.length === 0)?.definition ?? {};
@@ -66,7 +66,9 @@ function listUpdateProblems(
   previous.status = { ...previous.status, acceptedNames, conditions };
   const next = structuredClone(previous);
   Object.assign(next, change(next.spec, next));
-  return findDefinitionUpdateProblems(next, previous, { dialect: kubernetes, release: '1.32' }).map(({ field, message }) => `${field}: ${message}`);
+  return findDefinitionUpdateProblems(next, previous, { dialect: kubernetes, release: '1.32' }).map(
+    ({ field, message }) => `${field}: ${message}`,
+  );
 }
 
 test('scope, kind, group and plural of an established CustomResourceDefinition are immutable', () => {
@@ -83,10 +85,10 @@ test('scope, kind, group and plural of an established CustomResourceDefinition a
 });
 
 test('a stored version cannot be removed', () => {
-  const renamed = listUpdateProblems((spec) => ({
-    spec: { ...spec, versions: spec.versions.map((one) => ({ ...one, name: 'v2' })) },
+  const renamedUpdateProblems = listUpdateProblems((spec) => ({
+    spec: { ...spec, versions: spec.versions.map((version) => ({ ...version, name: 'v2' })) },
   }));
-  assert.deepEqual(renamed, [
+  assert.deepEqual(renamedUpdateProblems, [
     'status.storedVersions: Invalid value: []string{"v1"}: must have the storage version v2',
     'status.storedVersions[0]: Invalid value: "v1": must appear in spec.versions',
   ]);
@@ -105,5 +107,8 @@ test('an existing CustomResourceDefinition without schemas and with preserveUnkn
   Object.assign(previous.spec, { preserveUnknownFields: true });
   const versions = previous.spec.versions.map(({ schema: _, ...version }) => version);
   Object.assign(previous.spec, { versions });
-  assert.deepEqual(findDefinitionUpdateProblems(structuredClone(previous), previous, { dialect: kubernetes, release: '1.32' }), []);
+  assert.deepEqual(
+    findDefinitionUpdateProblems(structuredClone(previous), previous, { dialect: kubernetes, release: '1.32' }),
+    [],
+  );
 });

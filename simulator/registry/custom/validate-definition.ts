@@ -27,7 +27,10 @@ import {
   findSubresourceProblems,
 } from './validate-version.ts';
 
-export function findDefinitionProblems(definition: CustomResourceDefinition, context: DefinitionContext): FieldProblem[] {
+export function findDefinitionProblems(
+  definition: CustomResourceDefinition,
+  context: DefinitionContext,
+): FieldProblem[] {
   const { names, group = '' } = definition.spec;
   const required = `${names?.plural ?? ''}.${group}`;
   const problems: FieldProblem[] = [];
@@ -83,20 +86,20 @@ function findSpecProblems(
   const problems = [...groupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
   // Objects that were created in v1beta1 without schemas may stay without.
   const needSchemas = previous?.spec.versions?.every(hasSchema) ?? true;
-  for (const [at, version] of versions.entries()) {
+  for (const [index, version] of versions.entries()) {
     if (!needSchemas || hasSchema(version)) continue;
-    problems.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
+    problems.push(required(`spec.versions[${index}].schema.openAPIV3Schema`, 'schemas are required'));
   }
   if (spec.preserveUnknownFields === true && hasDefaults(versions)) {
     problems.push(
       invalidValue('spec.preserveUnknownFields', true, 'must be false in order to use defaults in the schema'),
     );
   }
-  const shared = findSharedMembers(versions);
-  for (const [at, version] of versions.entries()) {
-    problems.push(...findVersionProblems(version, `spec.versions[${at}]`, shared, rules));
+  const sharedValue = findSharedMembers(versions);
+  for (const [index, version] of versions.entries()) {
+    problems.push(...findVersionProblems(version, `spec.versions[${index}]`, sharedValue, rules));
   }
-  const versionsInMessage = { bare: goVersions(spec.versions, shared) };
+  const versionsInMessage = { bare: goVersions(spec.versions, sharedValue) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
     problems.push(invalidValue('spec.versions', versionsInMessage, 'must contain unique version names'));
   }
@@ -110,14 +113,14 @@ function findSpecProblems(
   if (messages.length > 0) problems.push(invalidValue('spec.version', first?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
   problems.push(...findRequiredNameProblems(names), ...findNameProblems(names, 'spec.names'));
-  if (first !== undefined) problems.push(...findSharedProblems(versions, first, shared, rules));
+  if (first !== undefined) problems.push(...findSharedProblems(versions, first, sharedValue, rules));
   return [...problems, ...findConversionProblems({ spec, ...rest })];
 }
 
 type SharedMember = 'schema' | 'subresources' | 'additionalPrinterColumns' | 'selectableFields';
-type Shared = Readonly<Record<SharedMember, boolean>>;
+type SharedMembers = Readonly<Record<SharedMember, boolean>>;
 
-function findSharedMembers(versions: readonly DefinitionVersion[]): Shared {
+function findSharedMembers(versions: readonly DefinitionVersion[]): SharedMembers {
   const [first] = versions;
   const value = (version: DefinitionVersion | undefined, name: SharedMember) => {
     const member = version?.[name];
@@ -136,20 +139,21 @@ function findSharedMembers(versions: readonly DefinitionVersion[]): Shared {
 function findVersionProblems(
   version: DefinitionVersion,
   field: string,
-  shared: Shared,
+  sharedValue: SharedMembers,
   rules: DefinitionRules,
 ): FieldProblem[] {
   const messages = dns1035Label(version.name);
   const problems = messages.length > 0 ? [invalidValue(`${field}.name`, version.name, messages.join(','))] : [];
   problems.push(...findDeprecationProblems(version, field));
-  const schema = shared.schema ? undefined : version.schema?.openAPIV3Schema;
+  const schema = sharedValue.schema ? undefined : version.schema?.openAPIV3Schema;
   if (schema !== undefined) {
     const hasStatus = version.subresources?.status !== undefined;
     problems.push(...findDefinedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus, rules));
   }
-  if (!shared.subresources) problems.push(...findSubresourceProblems(version.subresources, field));
-  if (!shared.additionalPrinterColumns) problems.push(...findColumnProblems(version.additionalPrinterColumns, field));
-  if (shared.selectableFields) return problems;
+  if (!sharedValue.subresources) problems.push(...findSubresourceProblems(version.subresources, field));
+  if (!sharedValue.additionalPrinterColumns)
+    problems.push(...findColumnProblems(version.additionalPrinterColumns, field));
+  if (sharedValue.selectableFields) return problems;
   const whyNoSchema = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
   return [...problems, ...findSelectableProblems(version.selectableFields, schema, field, whyNoSchema)];
 }
@@ -157,18 +161,19 @@ function findVersionProblems(
 function findSharedProblems(
   versions: readonly DefinitionVersion[],
   first: DefinitionVersion,
-  shared: Shared,
+  sharedValue: SharedMembers,
   rules: DefinitionRules,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const schema = shared.schema ? first.schema?.openAPIV3Schema : undefined;
+  const schema = sharedValue.schema ? first.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
     problems.push(...findDefinedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, rules));
   }
-  if (shared.subresources) problems.push(...findSubresourceProblems(first.subresources, 'spec'));
-  if (shared.additionalPrinterColumns) problems.push(...findColumnProblems(first.additionalPrinterColumns, 'spec'));
-  if (!shared.selectableFields) return problems;
+  if (sharedValue.subresources) problems.push(...findSubresourceProblems(first.subresources, 'spec'));
+  if (sharedValue.additionalPrinterColumns)
+    problems.push(...findColumnProblems(first.additionalPrinterColumns, 'spec'));
+  if (!sharedValue.selectableFields) return problems;
   const whyNoSchema = 'selectableFields may only be set when validations.schema is included';
   return [...problems, ...findSelectableProblems(first.selectableFields, schema, 'spec', whyNoSchema)];
 }
@@ -218,7 +223,7 @@ function hasDefaults(value: Json): boolean {
 }
 
 /** As kube-apiserver's messages print the Go value, with a constant in place of memory addresses. */
-function goVersions(versions: readonly DefinitionVersion[] | null | undefined, shared: Shared): string {
+function goVersions(versions: readonly DefinitionVersion[] | null | undefined, sharedValue: SharedMembers): string {
   const type = 'apiextensions.CustomResourceDefinitionVersion';
   if (versions === undefined || versions === null) return `[]${type}(nil)`;
   const pointer = (goType: string, isSet: boolean) => `(*${goType})(${isSet ? '0xc000000000' : 'nil'})`;
@@ -229,8 +234,8 @@ function goVersions(versions: readonly DefinitionVersion[] | null | undefined, s
       `Storage:${version.storage}`,
       `Deprecated:${version.deprecated === true}`,
       `DeprecationWarning:${pointer('string', version.deprecationWarning !== undefined)}`,
-      `Schema:${pointer('apiextensions.CustomResourceValidation', !shared.schema && version.schema !== undefined)}`,
-      `Subresources:${pointer('apiextensions.CustomResourceSubresources', !shared.subresources && version.subresources !== undefined)}`,
+      `Schema:${pointer('apiextensions.CustomResourceValidation', !sharedValue.schema && version.schema !== undefined)}`,
+      `Subresources:${pointer('apiextensions.CustomResourceSubresources', !sharedValue.subresources && version.subresources !== undefined)}`,
       'AdditionalPrinterColumns:[]apiextensions.CustomResourceColumnDefinition(nil)',
       'SelectableFields:[]apiextensions.SelectableField(nil)',
     ];

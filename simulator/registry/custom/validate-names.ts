@@ -29,24 +29,24 @@ export function findRequiredNameProblems(names: Names): FieldProblem[] {
 /** `field` is `spec.names` or `status.acceptedNames`. */
 export function findNameProblems(names: Names, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const label = (at: string, value: string | undefined, { mixed = false }: { readonly mixed?: boolean } = {}) => {
+  const label = (path: string, value: string | undefined, { mixed = false }: { readonly mixed?: boolean } = {}) => {
     const messages = value ? dns1035Label(mixed ? value.toLowerCase() : value) : [];
     const prefix = mixed ? 'may have mixed case, but should otherwise match: ' : '';
-    if (messages.length > 0) problems.push(invalidValue(`${field}.${at}`, value, prefix + messages.join(',')));
+    if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, prefix + messages.join(',')));
   };
-  const plain = (at: string, value: string) => {
+  const plain = (path: string, value: string) => {
     const messages = dns1035Label(value);
-    if (messages.length > 0) problems.push(invalidValue(`${field}.${at}`, value, messages.join(',')));
+    if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, messages.join(',')));
   };
   label('plural', names.plural);
   label('singular', names.singular);
   label('kind', names.kind, { mixed: true });
   label('listKind', names.listKind, { mixed: true });
-  for (const [at, name] of (names.shortNames ?? []).entries()) plain(`shortNames[${at}]`, name);
+  for (const [index, name] of (names.shortNames ?? []).entries()) plain(`shortNames[${index}]`, name);
   if (names.kind && names.kind === names.listKind) {
     problems.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));
   }
-  for (const [at, name] of (names.categories ?? []).entries()) plain(`categories[${at}]`, name);
+  for (const [index, name] of (names.categories ?? []).entries()) plain(`categories[${index}]`, name);
   return problems;
 }
 

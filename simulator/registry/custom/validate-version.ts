@@ -40,13 +40,13 @@ export function findSubresourceProblems(parts: DefinitionVersion['subresources']
   const { scale } = parts ?? {};
   if (scale === undefined) return [];
   const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
-  const at = `${field}.subresources.scale`;
+  const path = `${field}.subresources.scale`;
   const problems = [
-    ...findReplicasProblems(specReplicasPath, `${at}.specReplicasPath`, '.spec'),
-    ...findReplicasProblems(statusReplicasPath, `${at}.statusReplicasPath`, '.status'),
+    ...findReplicasProblems(specReplicasPath, `${path}.specReplicasPath`, '.spec'),
+    ...findReplicasProblems(statusReplicasPath, `${path}.statusReplicasPath`, '.status'),
   ];
   if (!labelSelectorPath) return problems;
-  const selectorAt = `${at}.labelSelectorPath`;
+  const selectorAt = `${path}.labelSelectorPath`;
   if (!labelSelectorPath.startsWith('.')) return [...problems, createNotSimpleProblem(selectorAt, labelSelectorPath)];
   if (/^\.(spec|status)\./.test(labelSelectorPath)) return problems;
   const text = 'should be a json path under either .spec or .status';
@@ -71,17 +71,17 @@ export function findColumnProblems(
   field: string,
 ): FieldProblem[] {
   return (columns ?? []).flatMap(({ name, type, format, jsonPath }, index) => {
-    const at = `${field}.additionalPrinterColumns[${index}]`;
+    const path = `${field}.additionalPrinterColumns[${index}]`;
     const problems: FieldProblem[] = [];
-    if (!name) problems.push(required(`${at}.name`));
+    if (!name) problems.push(required(`${path}.name`));
     const types = `must be one of ${COLUMN_TYPES.join(',')}`;
-    if (!type) problems.push(required(`${at}.type`, types));
-    else if (!COLUMN_TYPES.includes(type)) problems.push(invalidValue(`${at}.type`, type, types));
+    if (!type) problems.push(required(`${path}.type`, types));
+    else if (!COLUMN_TYPES.includes(type)) problems.push(invalidValue(`${path}.type`, type, types));
     if (format && !COLUMN_FORMATS.includes(format)) {
-      problems.push(invalidValue(`${at}.format`, format, `must be one of ${COLUMN_FORMATS.join(',')}`));
+      problems.push(invalidValue(`${path}.format`, format, `must be one of ${COLUMN_FORMATS.join(',')}`));
     }
-    if (!jsonPath) problems.push(required(`${at}.JSONPath`));
-    else if (!jsonPath.startsWith('.')) problems.push(createNotSimpleProblem(`${at}.JSONPath`, jsonPath));
+    if (!jsonPath) problems.push(required(`${path}.JSONPath`));
+    else if (!jsonPath.startsWith('.')) problems.push(createNotSimpleProblem(`${path}.JSONPath`, jsonPath));
     return problems;
   });
 }
@@ -99,14 +99,14 @@ export function findSelectableProblems(
   whyNoSchema: string,
 ): FieldProblem[] {
   if (fields === undefined || fields === null || fields.length === 0) return [];
-  const at = `${field}.selectableFields`;
-  if (schema === undefined) return [invalidValue(at, '', whyNoSchema)];
+  const location = `${field}.selectableFields`;
+  if (schema === undefined) return [invalidValue(location, '', whyNoSchema)];
   const unsupportedMember = findUnsupportedMember(schema);
   const problems =
     unsupportedMember === undefined ? [] : [invalidValue(`${field}.schema.openAPIV3Schema`, '', unsupportedMember)];
   const paths = new Set<string>();
   for (const [index, { jsonPath }] of fields.entries()) {
-    const pathField = `${at}[${index}].jsonPath`;
+    const pathField = `${location}[${index}].jsonPath`;
     if (jsonPath === undefined || jsonPath === '') {
       problems.push(required(pathField));
       continue;
@@ -127,6 +127,6 @@ export function findSelectableProblems(
     if (paths.has(path)) problems.push(duplicate(pathField, jsonPath));
     paths.add(path);
   }
-  if (paths.size > MAX_SELECTABLE) problems.push(tooMany(at, paths.size, MAX_SELECTABLE));
+  if (paths.size > MAX_SELECTABLE) problems.push(tooMany(location, paths.size, MAX_SELECTABLE));
   return problems;
 }

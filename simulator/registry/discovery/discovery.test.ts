@@ -8,7 +8,7 @@ import { createApiGroup, createApiGroupList, createApiResourceList, createApiVer
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 const orch = createRegistry({ dialect: dialect('orch'), runtimeConfig: new Map() });
 
-interface Listed {
+interface ListedResource {
   readonly name: string;
   readonly storageVersionHash?: string;
 }
@@ -43,8 +43,8 @@ test('the core group is an APIVersions document', () => {
 
 test('storage version hashes equal those of kube-apiserver', () => {
   const hash = (group: string, version: string, name: string) =>
-    (createApiResourceList(registry, group, version) as { resources: Listed[] }).resources.find(
-      (one) => one.name === name,
+    (createApiResourceList(registry, group, version) as { resources: ListedResource[] }).resources.find(
+      (resource) => resource.name === name,
     )?.storageVersionHash;
   assert.equal(hash('', 'v1', 'configmaps'), 'qFsyl6wFWjQ=');
   assert.equal(hash('', 'v1', 'events'), 'r2yiGXH7wu8=');
@@ -55,7 +55,7 @@ test('storage version hashes equal those of kube-apiserver', () => {
 });
 
 test('a subresource with a kind of another group names the group', () => {
-  const { resources } = createApiResourceList(registry, 'apps', 'v1') as { resources: Listed[] };
+  const { resources } = createApiResourceList(registry, 'apps', 'v1') as { resources: ListedResource[] };
   const names = resources.map(({ name }) => name);
   assert.deepEqual(names, [...names].sort());
   assert.deepEqual(
@@ -80,15 +80,15 @@ test('aggregated discovery contains every resource once', () => {
   };
   assert.equal(document.apiVersion, 'apidiscovery.k8s.io/v2');
   assert.equal(document.items[0]?.metadata.name, 'apiregistration.k8s.io');
-  const listed = document.items.flatMap(({ metadata, versions }) =>
+  const listedNames = document.items.flatMap(({ metadata, versions }) =>
     versions.flatMap(({ version, resources }) =>
       resources.map(({ resource }) => `${metadata.name}/${version}/${resource}`),
     ),
   );
   const served = registry.resources
     .filter(({ group }) => group !== '')
-    .map((one) => `${one.apiVersion}/${one.resource}`);
-  assert.deepEqual(listed.sort(), served.sort());
+    .map((resource) => `${resource.apiVersion}/${resource.resource}`);
+  assert.deepEqual(listedNames.sort(), served.sort());
 });
 
 test('each dialect has its own group names', () => {

@@ -33,15 +33,14 @@ const validateAddress: Check = (written, at, _, { addressType, validatesFamily }
   if (validatesFamily === true) {
     const problems = checkFormat('ip', address).map((detail) => invalidValue(at, address, detail));
     if (problems.length > 0) return problems;
-    if (!isOfType) problems.push(invalidValue(at.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`));
+    if (!isOfType)
+      problems.push(invalidValue(at.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`));
     const special = nonRoutableReason(address, parsed);
     return special === undefined ? problems : [...problems, invalidValue(at, address, special)];
   }
   const special = nonRoutableReason(address, parsed);
   return [
-    ...(isOfType
-      ? []
-      : [invalidValue(at, address, `must be a valid ${addressType} address`)]),
+    ...(isOfType ? [] : [invalidValue(at, address, `must be a valid ${addressType} address`)]),
     ...(special === undefined ? [] : [invalidValue(at, address, special)]),
   ];
 };

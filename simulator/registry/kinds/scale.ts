@@ -2,7 +2,7 @@
 import { compact } from '../../../values/compact.ts';
 import type { ApiObject, Json, ObjectMeta } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import type { Qualified } from '../../pure/status/failure.ts';
+import type { QualifiedResource } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { conflict } from '../../pure/status/reasons.ts';
@@ -18,7 +18,7 @@ const CURRENT = `${KIND.group}/v1`;
  * if it consists of labels only, and as text in another field. A Scale with the uid of another object is rejected with 409
  * (rest-put-foreign-uid-409), which names the resource `of`.
  */
-export function createScaleView(selector: SelectorType, of: Qualified, apiVersion = CURRENT): View {
+export function createScaleView(selector: SelectorType, of: QualifiedResource, apiVersion = CURRENT): View {
   return {
     replicas: ['f:spec', 'f:replicas'],
     toView(parent) {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { findFinalizerWarnings } from './finalizers.ts';
 
 test('warns about added finalizers without a domain, in alphabetical order', () => {
-  const given = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
+  const givenNames = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
   const end = 'to avoid accidental conflicts with other finalizer writers';
-  assert.deepEqual(findFinalizerWarnings(given, undefined, 'own'), [
+  assert.deepEqual(findFinalizerWarnings(givenNames, undefined, 'own'), [
     `metadata.finalizers: "bare": prefer a domain-qualified finalizer name ${end}`,
     `metadata.finalizers: "z.y": prefer a domain-qualified finalizer name including a path (/) ${end}`,
   ]);

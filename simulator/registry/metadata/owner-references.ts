@@ -14,8 +14,8 @@ export function validateOwnerReferences(
   const problems: FieldProblem[] = [];
   let controller: OwnerReference | undefined;
   for (const [index, reference] of references.entries()) {
-    const at = machinery.has('indexed-owner-references') ? `${field}[${index}]` : field;
-    problems.push(...validateReference(reference, at, machinery), ...refuseEvent(reference, at));
+    const path = machinery.has('indexed-owner-references') ? `${field}[${index}]` : field;
+    problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));
     if (reference.controller !== true) continue;
     if (controller !== undefined) {
       const controllerNames = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;

@@ -57,9 +57,9 @@ const ORDER = [
 
 /** Returns the members in the order of the Go type. `selfLink` is removed. */
 export function sortMembers(metadata: ObjectMeta): ObjectMeta {
-  const ordered: ObjectMeta = {};
-  for (const member of ORDER) copyMember(ordered, metadata, member);
-  return ordered;
+  const orderedObjectMeta: ObjectMeta = {};
+  for (const member of ORDER) copyMember(orderedObjectMeta, metadata, member);
+  return orderedObjectMeta;
 }
 
 function copyMember<Member extends keyof ObjectMeta>(next: ObjectMeta, previous: ObjectMeta, member: Member): void {

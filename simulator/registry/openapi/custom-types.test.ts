@@ -85,11 +85,11 @@ const SPECS: readonly [title: string, given: Structural, v3: object, v2: object]
   ],
 ];
 
-for (const [title, given, v3, v2] of SPECS) {
+for (const [title, givenStructural, v3, v2] of SPECS) {
   test(`${title} in the published schema`, () => {
-    const published = publishSchema(given);
-    assert.deepEqual(published.v3?.properties?.spec, v3);
-    assert.deepEqual(published.v2?.properties?.spec, v2);
+    const publishedValue = publishSchema(givenStructural);
+    assert.deepEqual(publishedValue.v3?.properties?.spec, v3);
+    assert.deepEqual(publishedValue.v2?.properties?.spec, v2);
   });
 }
 

@@ -132,7 +132,7 @@ function isEmpty(member: Json): boolean {
 }
 
 function allowsIntOrString({ anyOf, allOf = [] }: Structural): boolean {
-  return anyOf !== undefined || allOf.some((one) => one.anyOf !== undefined);
+  return anyOf !== undefined || allOf.some((structural) => structural.anyOf !== undefined);
 }
 
 function publishMember(name: string, member: Json, style: Style, refer: Reference): Json {
@@ -154,8 +154,8 @@ function simplify(result: JsonObject, schema: Structural): void {
     delete result.items;
     delete result.properties;
   }
-  const untyped = schema.nullable === true || (result.items === undefined && result.type === 'array');
-  if (untyped || (preserves && result.type === 'object')) delete result.type;
+  const isUntyped = schema.nullable === true || (result.items === undefined && result.type === 'array');
+  if (isUntyped || (preserves && result.type === 'object')) delete result.type;
   const { additionalProperties: others, required = [] } = schema;
   const remaining =
     typeof others === 'object' && others.nullable === true
@@ -166,5 +166,5 @@ function simplify(result: JsonObject, schema: Structural): void {
 }
 
 function sortMembers(members: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

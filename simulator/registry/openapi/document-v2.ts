@@ -9,7 +9,7 @@ import type { Parameter } from './parameters.ts';
 import { PATCH_TYPE, reachableTypes, reference, type SchemaContext, typeSchema } from './schemas.ts';
 import { listNamedTypes } from './sections.ts';
 
-type Shared = Record<string, object>;
+type SharedParameters = Record<string, object>;
 const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 
 /** `paths`: sorted, computed with each call. */
@@ -20,7 +20,7 @@ export function documentV2(
   paths: () => Iterable<PathItem>,
 ): Members {
   return new Members(function* (): Generator<Member> {
-    const shared: Shared = {};
+    const shared: SharedParameters = {};
     const types = new Set<string>();
     yield ['swagger', '2.0'];
     yield ['info', info];
@@ -39,19 +39,20 @@ export function documentV2(
   });
 }
 
-function pathObject(context: SchemaContext, media: MediaTypes, shared: Shared, item: PathItem): object {
+function pathObject(context: SchemaContext, media: MediaTypes, shared: SharedParameters, item: PathItem): object {
   const { operations, parameters, tag } = item;
   const operationsByMethod: Record<string, unknown> = {};
   for (const operation of operations)
     operationsByMethod[operation.method] = operationObject(context, media, shared, operation, tag);
-  if (parameters.length > 0) operationsByMethod.parameters = parameters.map((one) => parameterObject(shared, one));
+  if (parameters.length > 0)
+    operationsByMethod.parameters = parameters.map((parameter) => parameterObject(shared, parameter));
   return operationsByMethod;
 }
 
 function operationObject(
   context: SchemaContext,
   media: MediaTypes,
-  shared: Shared,
+  shared: SharedParameters,
   operation: Operation,
   tag: string,
 ): object {
@@ -59,13 +60,13 @@ function operationObject(
   const produces = producedMediaTypes(operation, media);
   const parameterObjects = [
     ...(body === undefined ? [] : [bodyObject(context, shared, body)]),
-    ...parameters.map((one) => parameterObject(shared, one)),
+    ...parameters.map((parameter) => parameterObject(shared, parameter)),
   ];
   const schema = reference('v2', context.name(operation.answers));
   return {
     description,
     consumes: consumedMediaTypes(operation, media, produces),
-    produces: operation.streams ? [...produces, ...media.streams] : produces,
+    produces: operation.isStreaming ? [...produces, ...media.streams] : produces,
     schemes: ['https'],
     tags: [tag],
     operationId,
@@ -92,7 +93,7 @@ function consumedMediaTypes(operation: Operation, media: MediaTypes, produces: r
   return body?.patch === true ? media.patches : ['*/*'];
 }
 
-function bodyObject(context: SchemaContext, shared: Shared, { type, required }: Body): object {
+function bodyObject(context: SchemaContext, shared: SharedParameters, { type, required }: Body): object {
   const parameter = {
     name: 'body',
     in: 'body',
@@ -105,7 +106,7 @@ function bodyObject(context: SchemaContext, shared: Shared, { type, required }: 
 /** Parameters that kube-apiserver does not share: `name` has a different description for each kind. */
 const WRITTEN_OUT = new Set(['name', 'dryRun', 'fieldValidation']);
 
-function parameterObject(shared: Shared, { name, in: place, type, description }: Parameter): object {
+function parameterObject(shared: SharedParameters, { name, in: place, type, description }: Parameter): object {
   const parameter = {
     uniqueItems: true,
     type,
@@ -117,7 +118,7 @@ function parameterObject(shared: Shared, { name, in: place, type, description }:
   return WRITTEN_OUT.has(name) ? parameter : shareParameter(shared, name, parameter);
 }
 
-function shareParameter(shared: Shared, name: string, parameter: object): object {
+function shareParameter(shared: SharedParameters, name: string, parameter: object): object {
   const digest = createHash('sha256').update(JSON.stringify(parameter)).digest('base64url').slice(0, 8);
   const key = `${name}-${digest}`;
   shared[key] = parameter;

@@ -94,7 +94,7 @@ export class DocumentsV3 {
     return body?.patch === true ? this.#media.patches : ['*/*'];
   }
 
-  #mediaTypes({ plain, streams, custom }: Operation): readonly string[] {
+  #mediaTypes({ plain, isStreaming: streams, custom }: Operation): readonly string[] {
     if (plain === 'json') return ['application/json'];
     if (custom === true) return this.#media.custom.produces;
     return streams ? [...this.#media.produces, ...this.#media.streams] : this.#media.produces;

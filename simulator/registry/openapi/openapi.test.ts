@@ -10,8 +10,8 @@ interface Tree {
 }
 
 function publishDocuments(name: DialectName): OpenApi {
-  const named = dialect(name);
-  return openApi(createRegistry({ dialect: named, runtimeConfig: new Map() }), named, 'v1.32.0');
+  const namedDialect = dialect(name);
+  return openApi(createRegistry({ dialect: namedDialect, runtimeConfig: new Map() }), namedDialect, 'v1.32.0');
 }
 
 const kubernetes = publishDocuments('kubernetes');
@@ -20,9 +20,9 @@ const whole = kubernetes.v2().toJSON() as Tree;
 const ENDPOINTS = '/api/v1/namespaces/{namespace}/endpoints';
 
 function findMember(tree: unknown, ...path: readonly string[]): Tree {
-  const found = path.reduce<unknown>((inside, name) => (inside as Tree | undefined)?.[name], tree);
-  assert.notEqual(found, undefined, path.join(' / '));
-  return found as Tree;
+  const foundValue = path.reduce<unknown>((inside, name) => (inside as Tree | undefined)?.[name], tree);
+  assert.notEqual(foundValue, undefined, path.join(' / '));
+  return foundValue as Tree;
 }
 
 function referencesIn(tree: unknown): string[] {
@@ -54,13 +54,13 @@ test('the documents are valid OpenAPI', async () => {
 });
 
 test('every reference can be resolved, and operation IDs are unique', () => {
-  for (const [document, inside] of [
+  for (const [document, tree] of [
     [core, findMember(core, 'components', 'schemas')],
     [whole, findMember(whole, 'definitions')],
   ] as const) {
     for (const reference of new Set(referencesIn(document))) {
       const [name = ''] = reference.split('/').slice(-1);
-      assert.ok(name in inside || reference.startsWith('#/parameters/'), reference);
+      assert.ok(name in tree || reference.startsWith('#/parameters/'), reference);
     }
     const items = Object.values(findMember(document, 'paths')) as Record<string, { operationId?: string }>[];
     const ids = items.flatMap((item) => Object.values(item).flatMap(({ operationId }) => operationId ?? []));
@@ -118,10 +118,10 @@ test('int-or-string has the format of each OpenAPI version', () => {
 });
 
 test('schemas and groups have the names of the dialect', () => {
-  const other = publishDocuments('orch');
-  const schemas = findMember(other.v3('apis/discovery.orch.io/v1').toJSON(), 'components', 'schemas');
+  const otherOpenApi = publishDocuments('orch');
+  const schemas = findMember(otherOpenApi.v3('apis/discovery.orch.io/v1').toJSON(), 'components', 'schemas');
   assert.deepEqual(findMember(schemas, 'io.orch.api.discovery.v1.EndpointSlice', 'x-kubernetes-group-version-kind'), [
     { group: 'discovery.orch.io', kind: 'EndpointSlice', version: 'v1' },
   ]);
-  assert.ok(!JSON.stringify(other.v2().toJSON()).includes('k8s.io'));
+  assert.ok(!JSON.stringify(otherOpenApi.v2().toJSON()).includes('k8s.io'));
 });

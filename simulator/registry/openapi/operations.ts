@@ -27,7 +27,7 @@ export interface Operation {
   readonly body?: Body;
   readonly responses: Readonly<Record<string, string>>;
   /** True if responses may be watches. */
-  readonly streams: boolean;
+  readonly isStreaming: boolean;
   /** The type of the response. */
   readonly answers: string;
   /** Set for discovery documents, which have no `consumes`. */
@@ -73,15 +73,15 @@ export function listPaths(resource: ResourceType, names: Names): PathItem[] {
   const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.apiVersion}`;
   const base = namespaced ? `${root}/namespaces/{namespace}/${resource.resource}` : `${root}/${resource.resource}`;
   const watchBase = base.replace(root, `${root}/watch`);
-  const one = [nameParameter(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
+  const parameters = [nameParameter(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
   const all = [...(namespaced ? [NAMESPACE] : []), PRETTY];
   const item = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
     pathItem(path, names.tag, inPath, operations);
   const paths = [
     item(base, all, builder.collectionOperations()),
-    item(`${base}/{name}`, one, builder.objectOperations()),
+    item(`${base}/{name}`, parameters, builder.objectOperations()),
     ...listStoredSubresources(resource).map((part) =>
-      item(`${base}/{name}/${part.name}`, one, builder.partOperations(part)),
+      item(`${base}/{name}/${part.name}`, parameters, builder.partOperations(part)),
     ),
   ];
   if (namespaced && verbs.has('list'))
@@ -89,7 +89,7 @@ export function listPaths(resource: ResourceType, names: Names): PathItem[] {
   // kube-apiserver serves the deprecated watch paths of custom resources too, but does not publish them.
   if (verbs.has('watch') && resource.custom === undefined) {
     paths.push(item(watchBase, all, [builder.watchList('')]));
-    if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, one, [builder.watch()]));
+    if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, parameters, [builder.watch()]));
     if (namespaced)
       paths.push(item(`${root}/watch/${resource.resource}`, [PRETTY], [builder.watchList('ForAllNamespaces')]));
   }
@@ -102,7 +102,7 @@ function adaptToDefinition(item: PathItem, { group, version, kind: name }: Resou
   const kind = { group, version, kind: name };
   const operations = item.operations.map((operation): Operation => {
     const responses = operation.method === 'patch' ? OK : operation.responses;
-    return { ...operation, kind, custom: true, streams: false, responses: { ...responses, 401: 'Unauthorized' } };
+    return { ...operation, kind, custom: true, isStreaming: false, responses: { ...responses, 401: 'Unauthorized' } };
   });
   return { ...item, operations };
 }
@@ -114,17 +114,17 @@ export function pathItem(
   inPath: readonly Parameter[],
   operations: readonly Operation[],
 ): PathItem {
-  const [first, ...others] = operations;
-  const shared = (first?.parameters ?? []).filter((one) =>
-    others.every(({ parameters }) => parameters.some((other) => other === one)),
+  const [first, ...rest] = operations;
+  const sharedParameters = (first?.parameters ?? []).filter((parameter) =>
+    rest.every(({ parameters }) => parameters.some((otherParameter) => otherParameter === parameter)),
   );
   return {
     path,
     tag,
-    parameters: sortParameters([...inPath, ...shared]),
-    operations: operations.map((one) => ({
-      ...one,
-      parameters: sortParameters(one.parameters.filter((parameter) => !shared.includes(parameter))),
+    parameters: sortParameters([...inPath, ...sharedParameters]),
+    operations: operations.map((operation) => ({
+      ...operation,
+      parameters: sortParameters(operation.parameters.filter((parameter) => !sharedParameters.includes(parameter))),
     })),
   };
 }
@@ -176,7 +176,7 @@ class Operations {
     return {
       ...this.#operation('get', this.#id('list', everywhere), description, 'list', `${this.#type}List`),
       parameters: LIST_PARAMETERS,
-      streams: true,
+      isStreaming: true,
     };
   }
 
@@ -267,7 +267,7 @@ class Operations {
       kind: this.#kind,
       parameters: none,
       responses,
-      streams: false,
+      isStreaming: false,
     };
   }
 
@@ -278,7 +278,7 @@ class Operations {
   }
 }
 
-const WATCHES = { parameters: LIST_PARAMETERS, streams: true };
+const WATCHES = { parameters: LIST_PARAMETERS, isStreaming: true };
 
 /** Kinds that look like plurals take no article. */
 function article(kind: string): string {

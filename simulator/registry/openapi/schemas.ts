@@ -52,15 +52,15 @@ export function reference(style: Style, name: string): OpenApiSchema {
 
 /** Returns the component of a type. */
 export function typeSchema(context: SchemaContext, type: string, style: Style): OpenApiSchema {
-  const defined = context.custom.schema(type, style, (other) => reference(style, context.name(other)));
-  if (defined !== undefined) return defined;
+  const definedValue = context.custom.schema(type, style, (otherName) => reference(style, context.name(otherName)));
+  if (definedValue !== undefined) return definedValue;
   const description = context.descriptions.type(type);
-  const described = description === undefined ? {} : { description };
-  if (type === PATCH_TYPE) return { ...described, type: 'object' };
+  const describedValue = description === undefined ? {} : { description };
+  if (type === PATCH_TYPE) return { ...describedValue, type: 'object' };
   const facts = context.facts.types[type];
   const kinds = context.kinds.findKinds(type);
   const groupVersionKinds = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
-  if (facts?.fields === undefined) return { ...described, ...plainSchema(facts ?? {}, style) };
+  if (facts?.fields === undefined) return { ...describedValue, ...plainSchema(facts ?? {}, style) };
   const { fields, required = [], mapType } = facts;
   const properties: Record<string, OpenApiSchema> = {};
   for (const field of Object.keys(fields).sort()) {
@@ -72,7 +72,7 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
     });
   }
   return {
-    ...described,
+    ...describedValue,
     type: 'object',
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
@@ -95,25 +95,25 @@ interface FieldContext {
 
 function fieldSchema(context: SchemaContext, style: Style, field: FieldContext): OpenApiSchema {
   const { facts, description } = field;
-  const described = description === undefined ? {} : { description };
+  const describedValue = description === undefined ? {} : { description };
   const value = style === 'v3' ? fieldDefault(context, field) : undefined;
-  const defaulted = value === undefined ? {} : { default: value };
+  const defaultedValue = value === undefined ? {} : { default: value };
   const marks = extensions(facts);
   if (facts.ref !== undefined) {
     const link = reference(style, context.name(facts.ref));
-    const siblings = { ...described, ...defaulted, ...marks };
+    const siblings = { ...describedValue, ...defaultedValue, ...marks };
     if (Object.keys(siblings).length === 0) return link;
     return style === 'v2'
-      ? { ...described, ...link, ...marks }
-      : { ...described, ...defaulted, allOf: [link], ...marks };
+      ? { ...describedValue, ...link, ...marks }
+      : { ...describedValue, ...defaultedValue, allOf: [link], ...marks };
   }
   const { type, format, items, values } = facts;
-  const nestedSchema = (nested: FieldFacts) =>
-    fieldSchema(context, style, { facts: nested, valueAlwaysThere: context.hasElementDefaults });
+  const nestedSchema = (nestedFieldFacts: FieldFacts) =>
+    fieldSchema(context, style, { facts: nestedFieldFacts, valueAlwaysThere: context.hasElementDefaults });
   return {
-    ...described,
+    ...describedValue,
     ...compact({ type, format }),
-    ...defaulted,
+    ...defaultedValue,
     ...compact({ enum: facts.enum }),
     ...(items !== undefined && { items: nestedSchema(items) }),
     ...(values !== undefined && { additionalProperties: nestedSchema(values) }),
@@ -159,18 +159,20 @@ function extensions(facts: FieldFacts): OpenApiSchema {
 
 /** Returns every type that the given types reference, including themselves, sorted by name. */
 export function reachableTypes({ facts, custom }: SchemaContext, startTypes: Iterable<string>): string[] {
-  const reached = new Set<string>();
+  const reachedNames = new Set<string>();
   const waiting = [...startTypes];
   for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
-    if (reached.has(type)) continue;
-    reached.add(type);
+    if (reachedNames.has(type)) continue;
+    reachedNames.add(type);
     waiting.push(...custom.references(type));
     for (const field of Object.values(facts.types[type]?.fields ?? {})) waiting.push(...listReferences(field));
   }
-  return [...reached].sort();
+  return [...reachedNames].sort();
 }
 
 function listReferences({ ref, items, values }: FieldFacts): string[] {
-  const inside = [items, values].flatMap((nested) => (nested === undefined ? [] : listReferences(nested)));
+  const inside = [items, values].flatMap((nestedFieldFacts) =>
+    nestedFieldFacts === undefined ? [] : listReferences(nestedFieldFacts),
+  );
   return ref === undefined ? inside : [ref, ...inside];
 }

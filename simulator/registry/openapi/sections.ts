@@ -87,7 +87,7 @@ function discovery(path: string, tag: string, description: string, operationId: 
     description,
     parameters: [],
     responses: { 200: 'OK' },
-    streams: false,
+    isStreaming: false,
     answers,
     plain: path === '/version/' ? 'json' : 'discovery',
   };

@@ -82,11 +82,12 @@ export function findViolations(
   const checks = Object.entries(CHECKS).filter(
     ([, check]) => check.since <= minor && (level === 'restricted' || check.level === 'baseline'),
   );
-  const replaced = new Set(checks.map(([, { replaces }]) => replaces));
+  const replacedNames = new Set(checks.map(([, { replaces }]) => replaces));
   const isWindows = objectMembers(pod.spec.os).name === 'windows';
   return checks
     .filter(
-      ([id, { exemptsWindowsSince = Infinity }]) => !replaced.has(id) && !(isWindows && minor >= exemptsWindowsSince),
+      ([id, { exemptsWindowsSince = Infinity }]) =>
+        !replacedNames.has(id) && !(isWindows && minor >= exemptsWindowsSince),
     )
     .map(([, check]) => check.find({ ...pod, level, minor }))
     .filter((violation) => violation !== undefined);
@@ -100,7 +101,7 @@ function securityContext(holder: Fields): Fields {
 function listSetters({ spec }: PodUnderPolicy, isBad: (context: Fields) => boolean): string {
   return formatSetters(
     isBad(securityContext(spec)),
-    filterContainers(spec, (one) => isBad(securityContext(one))),
+    filterContainers(spec, (object) => isBad(securityContext(object))),
   );
 }
 
@@ -116,17 +117,17 @@ function findAppArmorProfiles(pod: PodUnderPolicy): Violation | undefined {
     values.add(type);
     return true;
   };
-  const named = listSetters(pod, isBad);
+  const namedSetters = listSetters(pod, isBad);
   const annotations = Object.entries(pod.annotations)
     .filter(([key, value]) => APPARMOR_ANNOTATION.test(key) && !/^(?:runtime\/default|localhost\/.*|)$/s.test(value))
     .map(([key, value]) => `${key}=${quote(value)}`)
     .sort();
   const all = [...values].sort().concat(annotations);
   if (all.length === 0) return undefined;
-  const setting = [named, annotations.length === 0 ? '' : plural('annotation', annotations.length)];
+  const setting = [namedSetters, annotations.length === 0 ? '' : plural('annotation', annotations.length)];
   return {
     reason: plural('forbidden AppArmor profile', all.length),
-    detail: `${setting.filter((one) => one !== '').join(' and ')} must not set AppArmor profile type to ${joinQuoted(all)}`,
+    detail: `${setting.filter((name) => name !== '').join(' and ')} must not set AppArmor profile type to ${joinQuoted(all)}`,
   };
 }
 
@@ -152,26 +153,26 @@ function findAddedCapabilities({ spec }: PodUnderPolicy): Violation | undefined 
 }
 
 /** Returns the containers that add other capabilities than the allowed ones. */
-function describeAdded(spec: Fields, allowed: readonly string[]): string | undefined {
-  const added = new Set<string>();
+function describeAdded(spec: Fields, allowedNames: readonly string[]): string | undefined {
+  const addedNames = new Set<string>();
   const names = filterContainers(spec, (container) => {
-    const others = capabilities(container, 'add').filter((one) => !allowed.includes(one));
-    for (const one of others) added.add(one);
+    const others = capabilities(container, 'add').filter((name) => !allowedNames.includes(name));
+    for (const other of others) addedNames.add(other);
     return others.length > 0;
   });
   if (names.length === 0) return undefined;
-  return `${formatNames('container', names)} must not include ${joinQuoted([...added].sort())} in securityContext.capabilities.add`;
+  return `${formatNames('container', names)} must not include ${joinQuoted([...addedNames].sort())} in securityContext.capabilities.add`;
 }
 
 function capabilities(container: Fields, member: 'add' | 'drop'): string[] {
-  const written = objectMembers(securityContext(container).capabilities)[member];
-  return Array.isArray(written) ? written.map(String) : [];
+  const writtenValue = objectMembers(securityContext(container).capabilities)[member];
+  return Array.isArray(writtenValue) ? writtenValue.map(String) : [];
 }
 
 function findHostNamespaces({ spec }: PodUnderPolicy): Violation | undefined {
-  const shared = ['hostNetwork', 'hostPID', 'hostIPC'].filter((member) => spec[member] === true);
-  if (shared.length === 0) return undefined;
-  return { reason: 'host namespaces', detail: shared.map((member) => `${member}=true`).join(', ') };
+  const sharedNames = ['hostNetwork', 'hostPID', 'hostIPC'].filter((member) => spec[member] === true);
+  if (sharedNames.length === 0) return undefined;
+  return { reason: 'host namespaces', detail: sharedNames.map((member) => `${member}=true`).join(', ') };
 }
 
 function findHostPaths({ spec }: PodUnderPolicy): Violation | undefined {
@@ -184,16 +185,16 @@ function findHostPaths({ spec }: PodUnderPolicy): Violation | undefined {
 function findHostPorts({ spec }: PodUnderPolicy): Violation | undefined {
   const ports = new Set<string>();
   const names = filterContainers(spec, (container) => {
-    const opened = list(container, 'ports').filter(({ hostPort }) => (hostPort ?? 0) !== 0);
-    for (const { hostPort } of opened) ports.add(String(hostPort));
-    return opened.length > 0;
+    const openedObjects = list(container, 'ports').filter(({ hostPort }) => (hostPort ?? 0) !== 0);
+    for (const { hostPort } of openedObjects) ports.add(String(hostPort));
+    return openedObjects.length > 0;
   });
   if (names.length === 0) return undefined;
   const use = names.length === 1 ? 'uses' : 'use';
-  const shown = [...ports].sort().join(', ');
+  const formattedText = [...ports].sort().join(', ');
   return {
     reason: 'hostPort',
-    detail: `${formatNames('container', names)} ${use} ${plural('hostPort', ports.size)} ${shown}`,
+    detail: `${formatNames('container', names)} ${use} ${plural('hostPort', ports.size)} ${formattedText}`,
   };
 }
 
@@ -204,12 +205,12 @@ function findProbedHosts({ spec }: PodUnderPolicy): Violation | undefined {
   const names = filterContainers(spec, (container) => {
     const { postStart, preStop } = objectMembers(container.lifecycle);
     const handlers = [...PROBES.map((member) => container[member]), postStart, preStop].map(objectMembers);
-    const named = handlers
+    const namedNames = handlers
       .flatMap(({ httpGet, tcpSocket }) => [httpGet, tcpSocket])
       .map((action) => text(objectMembers(action).host))
       .filter((host) => host !== '');
-    for (const host of named) hosts.add(host);
-    return named.length > 0;
+    for (const host of namedNames) hosts.add(host);
+    return namedNames.length > 0;
   });
   if (names.length === 0) return undefined;
   const use = names.length === 1 ? 'uses' : 'use';
@@ -252,25 +253,25 @@ const SELINUX_TYPES = ['', 'container_t', 'container_init_t', 'container_kvm_t']
 const SELINUX_ENGINE_SINCE = 31;
 
 function findSeLinuxOptions(pod: PodUnderPolicy): Violation | undefined {
-  const allowed = pod.minor >= SELINUX_ENGINE_SINCE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
+  const allowedNames = pod.minor >= SELINUX_ENGINE_SINCE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
   const types = new Set<string>();
   const members = new Set<string>();
-  const named = listSetters(pod, ({ seLinuxOptions }) => {
+  const namedSetters = listSetters(pod, ({ seLinuxOptions }) => {
     const options = objectMembers(seLinuxOptions);
     const type = text(options.type);
-    if (!allowed.includes(type)) types.add(type);
+    if (!allowedNames.includes(type)) types.add(type);
     const set = ['user', 'role'].filter((member) => text(options[member]) !== '');
     for (const member of set) members.add(member);
-    return set.length > 0 || !allowed.includes(type);
+    return set.length > 0 || !allowedNames.includes(type);
   });
-  if (named === '') return undefined;
+  if (namedSetters === '') return undefined;
   const data = [
     ...(types.size === 0 ? [] : [`${plural('type', types.size)} ${joinQuoted([...types].sort())}`]),
     ...['user', 'role'].filter((member) => members.has(member)).map((member) => `${member} may not be set`),
   ];
   return {
     reason: 'seLinuxOptions',
-    detail: `${named} set forbidden securityContext.seLinuxOptions: ${data.join('; ')}`,
+    detail: `${namedSetters} set forbidden securityContext.seLinuxOptions: ${data.join('; ')}`,
   };
 }
 
@@ -309,9 +310,12 @@ function findSysctls({ spec, minor }: PodUnderPolicy): Violation | undefined {
 }
 
 function findHostProcesses(pod: PodUnderPolicy): Violation | undefined {
-  const named = listSetters(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
-  if (named === '') return undefined;
-  return { reason: 'hostProcess', detail: `${named} must not set securityContext.windowsOptions.hostProcess=true` };
+  const namedSetters = listSetters(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
+  if (namedSetters === '') return undefined;
+  return {
+    reason: 'hostProcess',
+    detail: `${namedSetters} must not set securityContext.windowsOptions.hostProcess=true`,
+  };
 }
 
 function findPrivilegeEscalation({ spec }: PodUnderPolicy): Violation | undefined {
@@ -350,10 +354,10 @@ const IMAGE_VOLUMES_SINCE = 33;
 
 function findRestrictedVolumes({ spec, minor }: PodUnderPolicy): Violation | undefined {
   const safe = minor >= IMAGE_VOLUMES_SINCE ? [...SAFE_VOLUMES, 'image'] : SAFE_VOLUMES;
-  const restricted = list(spec, 'volumes').filter((volume) => safe.every((type) => isUnset(volume[type])));
-  if (restricted.length === 0) return undefined;
-  const types = new Set(restricted.map(readVolumeType));
-  const names = restricted.map(({ name }) => text(name));
+  const restrictedObjects = list(spec, 'volumes').filter((volume) => safe.every((type) => isUnset(volume[type])));
+  if (restrictedObjects.length === 0) return undefined;
+  const types = new Set(restrictedObjects.map(readVolumeType));
+  const names = restrictedObjects.map(({ name }) => text(name));
   const use = names.length === 1 ? 'uses' : 'use';
   const label = plural('restricted volume type', types.size);
   return {
@@ -371,8 +375,8 @@ function readVolumeType(volume: Fields): string {
 function findRoot(pod: PodUnderPolicy): Violation | undefined {
   if (isRelaxed(pod)) return undefined;
   const reason = 'runAsNonRoot != true';
-  const named = listSetters(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
-  if (named !== '') return { reason, detail: `${named} must not set securityContext.runAsNonRoot=false` };
+  const namedSetters = listSetters(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
+  if (namedSetters !== '') return { reason, detail: `${namedSetters} must not set securityContext.runAsNonRoot=false` };
   if (securityContext(pod.spec).runAsNonRoot === true) return undefined;
   const names = filterContainers(pod.spec, (container) => securityContext(container).runAsNonRoot !== true);
   if (names.length === 0) return undefined;
@@ -381,6 +385,8 @@ function findRoot(pod: PodUnderPolicy): Violation | undefined {
 
 function findRootUser(pod: PodUnderPolicy): Violation | undefined {
   if (isRelaxed(pod)) return undefined;
-  const named = listSetters(pod, ({ runAsUser }) => runAsUser === 0);
-  return named === '' ? undefined : { reason: 'runAsUser=0', detail: `${named} must not set runAsUser=0` };
+  const namedSetters = listSetters(pod, ({ runAsUser }) => runAsUser === 0);
+  return namedSetters === ''
+    ? undefined
+    : { reason: 'runAsUser=0', detail: `${namedSetters} must not set runAsUser=0` };
 }

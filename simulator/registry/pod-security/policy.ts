@@ -27,8 +27,8 @@ export const PRIVILEGED: PodSecurityPolicy = { enforce: DEFAULT, audit: DEFAULT,
 const VERSION = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
 
 /** Returns a negative number, 0 or a positive number, as `one` is less, equally or more strict. */
-export function compareLevels(one: PodSecurityLevel, other: PodSecurityLevel): number {
-  return LEVELS.indexOf(one) - LEVELS.indexOf(other);
+export function compareLevels(left: PodSecurityLevel, right: PodSecurityLevel): number {
+  return LEVELS.indexOf(left) - LEVELS.indexOf(right);
 }
 
 export function isPrivileged({ enforce, audit, warn, problems }: PodSecurityPolicy): boolean {
@@ -50,9 +50,9 @@ export function readPolicy(labels: Readonly<Record<string, string>> = {}, prefix
     const [levelLabel, versionLabel] = [`${prefix}${mode}`, `${prefix}${mode}-version`];
     let level: PodSecurityLevel = 'privileged';
     if (labels[levelLabel] !== undefined) {
-      const known = LEVELS.find((one) => one === labels[levelLabel]);
-      if (known === undefined) refuse(levelLabel, `must be one of ${LEVELS.join(', ')}`);
-      level = known ?? (mode === 'enforce' ? 'restricted' : 'privileged');
+      const knownLevel = LEVELS.find((level) => level === labels[levelLabel]);
+      if (knownLevel === undefined) refuse(levelLabel, `must be one of ${LEVELS.join(', ')}`);
+      level = knownLevel ?? (mode === 'enforce' ? 'restricted' : 'privileged');
     }
     const version = labels[versionLabel] ?? 'latest';
     const isKnown = version === 'latest' || VERSION.test(version);
@@ -62,7 +62,7 @@ export function readPolicy(labels: Readonly<Record<string, string>> = {}, prefix
   const [enforce, audit, warn] = [readMode('enforce'), readMode('audit'), readMode('warn')];
   const warnsByEnforce =
     labels[`${prefix}warn`] === undefined &&
-    LEVELS.some((one) => one === labels[`${prefix}enforce`]) &&
+    LEVELS.some((level) => level === labels[`${prefix}enforce`]) &&
     compareLevels(enforce.level, warn.level) > 0;
   if (!warnsByEnforce) return { enforce, audit, warn, problems };
   const version = labels[`${prefix}warn-version`] === undefined ? enforce.version : warn.version;

@@ -37,9 +37,9 @@ export function findUnsafeProfiles({ spec }: PodUnderPolicy): string | undefined
     types.add(type);
     return true;
   };
-  const named = formatSetters(isBad(spec), filterContainers(spec, isBad));
-  if (named === '') return undefined;
-  return `${named} must not set securityContext.seccompProfile.type to ${joinQuoted([...types].sort())}`;
+  const namedSetters = formatSetters(isBad(spec), filterContainers(spec, isBad));
+  if (namedSetters === '') return undefined;
+  return `${namedSetters} must not set securityContext.seccompProfile.type to ${joinQuoted([...types].sort())}`;
 }
 
 /** Returns the containers without a profile, if the pod has none either. */

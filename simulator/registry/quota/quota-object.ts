@@ -28,25 +28,25 @@ export function readStatus(quota: ApiObject): { readonly hard: Amounts; readonly
 export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string };
 
 /**
- * Returns the usage with `more` added, or the reason for a refusal. `limited`: the names under `hard` that
+ * Returns the usage with `more` added, or the reason for a rejection. `limited`: the names under `hard` that
  * concern the object, sorted. Limits are read from the status: a quota is enforced after the controller has counted the existing objects.
  */
-export function checkQuota(quota: ApiObject, limited: readonly string[], more: Usage): QuotaDecision {
+export function checkQuota(quota: ApiObject, limitedNames: readonly string[], more: Usage): QuotaDecision {
   const name = quota.metadata.name ?? '';
   const { hard, used } = readStatus(quota);
-  if (limited.some((each) => !Object.hasOwn(used, each))) {
-    return { refused: `status unknown for quota: ${name}, resources: ${limited.join(',')}` };
+  if (limitedNames.some((name) => !Object.hasOwn(used, name))) {
+    return { refused: `status unknown for quota: ${name}, resources: ${limitedNames.join(',')}` };
   }
-  const requested = new Map([...more].filter(([each]) => limited.includes(each)));
-  const after = [...requested].map(([each, amount]) => [each, addQuantities(toQuantity(used[each]), amount)] as const);
-  const exceeded = after.filter(([each, amount]) => compareQuantities(amount, toQuantity(hard[each])) > 0);
-  if (exceeded.length === 0)
-    return { used: { ...used, ...Object.fromEntries(after.map(([each, { text }]) => [each, text])) } };
-  const names = exceeded.map(([each]) => each).sort();
+  const requested = new Map([...more].filter(([name]) => limitedNames.includes(name)));
+  const after = [...requested].map(([name, amount]) => [name, addQuantities(toQuantity(used[name]), amount)] as const);
+  const exceededAfter = after.filter(([name, amount]) => compareQuantities(amount, toQuantity(hard[name])) > 0);
+  if (exceededAfter.length === 0)
+    return { used: { ...used, ...Object.fromEntries(after.map(([name, { text }]) => [name, text])) } };
+  const names = exceededAfter.map(([name]) => name).sort();
   const format = (read: (name: string) => Quantity | undefined) =>
-    names.map((each) => `${each}=${read(each)?.text}`).join(',');
-  const [usedText, limitText] = [used, hard].map((amounts) => format((each) => toQuantity(amounts[each])));
-  const requestedText = format((each) => requested.get(each));
+    names.map((name) => `${name}=${read(name)?.text}`).join(',');
+  const [usedText, limitText] = [used, hard].map((amounts) => format((name) => toQuantity(amounts[name])));
+  const requestedText = format((name) => requested.get(name));
   return { refused: `exceeded quota: ${name}, requested: ${requestedText}, used: ${usedText}, limited: ${limitText}` };
 }
 

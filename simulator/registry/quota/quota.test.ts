@@ -31,8 +31,8 @@ test('a Service counts its node ports and load balancers', () => {
   const ports = [{ port: 1 }, { port: 2, nodePort: 30_000 }];
   const own = { 'count/services': '1', services: '1' };
   assert.deepEqual(usage('services', { spec: { type: 'NodePort', ports } }), { ...own, 'services.nodeports': '2' });
-  const balanced = { type: 'LoadBalancer', ports, allocateLoadBalancerNodePorts: false };
-  assert.deepEqual(usage('services', { spec: balanced }), {
+  const balancedValue = { type: 'LoadBalancer', ports, allocateLoadBalancerNodePorts: false };
+  assert.deepEqual(usage('services', { spec: balancedValue }), {
     ...own,
     'services.loadbalancers': '1',
     'services.nodeports': '1',
@@ -83,9 +83,9 @@ test('an update counts only the increase', () => {
   assert.deepEqual([...usageIncrease(before, after)], []);
 });
 
-const quota = (hard: object, used: object) =>
-  object({ metadata: { name: 'q' }, spec: { hard }, status: { hard, used } });
-const one = new Map([
+const quota = (hard: object, usedValue: object) =>
+  object({ metadata: { name: 'q' }, spec: { hard }, status: { hard, used: usedValue } });
+const item = new Map([
   ['count/secrets', createWholeQuantity(1n)],
   ['secrets', createWholeQuantity(1n)],
 ]);
@@ -93,11 +93,11 @@ const one = new Map([
 test('the message contains only the exceeded resources, sorted by name', () => {
   const names = ['count/secrets', 'secrets'];
   const full = quota({ secrets: '2', 'count/secrets': '1k', pods: '0' }, { secrets: '2', 'count/secrets': '3' });
-  assert.deepEqual(checkQuota(full, names, one), {
+  assert.deepEqual(checkQuota(full, names, item), {
     refused: 'exceeded quota: q, requested: secrets=1, used: secrets=2, limited: secrets=2',
   });
-  const both = quota({ secrets: '2', 'count/secrets': '2' }, { secrets: '2', 'count/secrets': '2' });
-  assert.deepEqual(checkQuota(both, names, one), {
+  const pair = quota({ secrets: '2', 'count/secrets': '2' }, { secrets: '2', 'count/secrets': '2' });
+  assert.deepEqual(checkQuota(pair, names, item), {
     refused:
       'exceeded quota: q, requested: count/secrets=1,secrets=1, used: count/secrets=2,secrets=2, limited: count/secrets=2,secrets=2',
   });
@@ -105,19 +105,19 @@ test('the message contains only the exceeded resources, sorted by name', () => {
 
 test('a quota without status rejects, a quota with room returns the new usage', () => {
   const names = ['secrets'];
-  assert.deepEqual(checkQuota(quota({ secrets: '2' }, {}), names, one), {
+  assert.deepEqual(checkQuota(quota({ secrets: '2' }, {}), names, item), {
     refused: 'status unknown for quota: q, resources: secrets',
   });
-  assert.deepEqual(checkQuota(quota({ secrets: '2' }, { secrets: '1', pods: '4' }), names, one), {
+  assert.deepEqual(checkQuota(quota({ secrets: '2' }, { secrets: '1', pods: '4' }), names, item), {
     used: { secrets: '2', pods: '4' },
   });
 });
 
 test('a quota allows objects up to its limit', () => {
   fc.assert(
-    fc.property(fc.nat(50), fc.nat(50), (limit, used) => {
-      const verdict = checkQuota(quota({ secrets: `${limit}` }, { secrets: `${used}` }), ['secrets'], one);
-      assert.equal(verdict !== undefined && 'used' in verdict, used + 1 <= limit);
+    fc.property(fc.nat(50), fc.nat(50), (limit, usedCount) => {
+      const verdict = checkQuota(quota({ secrets: `${limit}` }, { secrets: `${usedCount}` }), ['secrets'], item);
+      assert.equal(verdict !== undefined && 'used' in verdict, usedCount + 1 <= limit);
     }),
   );
 });

@@ -7,7 +7,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { computeQosClass } from '../kinds/qos-class.ts';
 import type { Fields } from '../object-fields.ts';
-import type { Counted } from './usage.ts';
+import type { CountedResource } from './usage.ts';
 
 export interface QuotaSpec {
   readonly hard?: Readonly<Record<string, unknown>>;
@@ -33,13 +33,16 @@ const SCOPES: Readonly<Record<string, (spec: Fields) => boolean>> = {
 export const SCOPE_NAMES: ReadonlySet<string> = new Set(Object.keys(SCOPES));
 
 /** Reports whether the quota counts the object. */
-export function isInScope(quota: ApiObject, { group, resource }: Counted, object: ApiObject): boolean {
+export function isInScope(quota: ApiObject, { group, resource }: CountedResource, object: ApiObject): boolean {
   const { scopes = [], scopeSelector }: QuotaSpec = readMembers(quota.spec);
   const requirements = scopeSelector?.matchExpressions ?? [];
   if (scopes.length === 0 && requirements.length === 0) return true;
   if (group !== '' || resource !== 'pods') return false;
   const spec: Fields = readMembers(object.spec);
-  return scopes.every((scope) => SCOPES[scope]?.(spec) === true) && requirements.every((one) => matches(one, spec));
+  return (
+    scopes.every((scope) => SCOPES[scope]?.(spec) === true) &&
+    requirements.every((requirement) => matches(requirement, spec))
+  );
 }
 
 function matches({ scopeName = '', operator = 'Exists', values = [] }: ScopeRequirement, spec: Fields): boolean {

@@ -13,7 +13,7 @@ import { type Fields, isUnset, list, objectMembers, text } from '../object-field
 /** Quantities by their names in `spec.hard`. */
 export type Usage = Amounts;
 
-export interface Counted {
+export interface CountedResource {
   readonly group: string;
   readonly resource: string;
 }
@@ -36,12 +36,12 @@ const POD_PATTERN = /^(?:requests\.)?hugepages-|^requests\..*\//;
 const CLAIM_NAMES = ['persistentvolumeclaims', 'requests.storage'];
 const CLAIM_PATTERN = /\.storageclass\.storage\.[^/]*\/(?:persistentvolumeclaims|requests\.storage)$/;
 
-export function countName({ group, resource }: Counted): string {
+export function countName({ group, resource }: CountedResource): string {
   return group === '' ? `count/${resource}` : `count/${resource}.${group}`;
 }
 
 /** Reports whether objects of the resource can count under the name. */
-export function isUsageName(counted: Counted, name: string): boolean {
+export function isUsageName(counted: CountedResource, name: string): boolean {
   if (name === countName(counted)) return true;
   const { group, resource } = counted;
   if (group !== '') return false;
@@ -52,7 +52,7 @@ export function isUsageName(counted: Counted, name: string): boolean {
 }
 
 /** `groupSuffix`: the suffix of the names of storage classes. */
-export function objectUsage(counted: Counted, object: ApiObject | undefined, groupSuffix: string): Usage {
+export function objectUsage(counted: CountedResource, object: ApiObject | undefined, groupSuffix: string): Usage {
   if (object === undefined) return NOTHING;
   const { group, resource } = counted;
   const usage = new Map([[countName(counted), ONE]]);
@@ -94,14 +94,14 @@ const REQUIRED = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cp
 
 /** Returns why a pod violates a quota that limits these names, independent of the usage. */
 export function findMissingAmounts(
-  { group, resource }: Counted,
-  limited: readonly string[],
+  { group, resource }: CountedResource,
+  limitedNames: readonly string[],
   pod: ApiObject,
 ): string | undefined {
   if (group !== '' || resource !== 'pods') return undefined;
   const spec = objectMembers(pod.spec);
   const containers = ['containers', 'initContainers'].flatMap((member) => list(spec, member));
-  const missing = REQUIRED.filter((name) => limited.includes(name)).flatMap((name) => {
+  const missing = REQUIRED.filter((name) => limitedNames.includes(name)).flatMap((name) => {
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);
@@ -119,9 +119,9 @@ function addPorts(usage: Map<string, Quantity>, spec: Fields): void {
   if (type === 'NodePort') usage.set('services.nodeports', createWholeQuantity(BigInt(ports.length)));
   if (type !== 'LoadBalancer') return;
   usage.set('services.loadbalancers', ONE);
-  const allocated =
+  const allocatedObjects =
     allocateLoadBalancerNodePorts === false ? ports.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : ports;
-  usage.set('services.nodeports', createWholeQuantity(BigInt(allocated.length)));
+  usage.set('services.nodeports', createWholeQuantity(BigInt(allocatedObjects.length)));
 }
 
 /** Adds the size of a claim in bytes, to the total and to that of its storage class. */
@@ -133,9 +133,9 @@ function addSize(usage: Map<string, Quantity>, claim: ApiObject, infix: string):
   const storageClass = annotation?.[1] ?? text(spec.storageClassName);
   if (storageClass !== '') usage.set(`${storageClass}${infix}persistentvolumeclaims`, ONE);
   const { requests } = objectMembers(spec.resources);
-  const written = objectMembers(requests).storage;
-  if (isUnset(written)) return;
-  const amount = readAmounts({ storage: written ?? '0' }).get('storage');
+  const writtenStorage = objectMembers(requests).storage;
+  if (isUnset(writtenStorage)) return;
+  const amount = readAmounts({ storage: writtenStorage ?? '0' }).get('storage');
   if (amount === undefined) return;
   const size = amount.scale < 0 ? createWholeQuantity(scaleValue(amount, 0)) : amount;
   usage.set('requests.storage', size);
@@ -155,11 +155,11 @@ export function usageIncrease(next: Usage, previous: Usage): Usage {
 }
 
 /** Reports whether a quota also applies to updates, not only to creates. */
-export function chargesUpdates({ group, resource }: Counted): boolean {
+export function chargesUpdates({ group, resource }: CountedResource): boolean {
   return group === '' && (resource === 'services' || resource === 'persistentvolumeclaims');
 }
 
 /** Reports whether a change of an object can lower its usage: a pod that has terminated does not count. */
-export function countsChanges(counted: Counted): boolean {
+export function countsChanges(counted: CountedResource): boolean {
   return chargesUpdates(counted) || (counted.group === '' && counted.resource === 'pods');
 }

@@ -16,10 +16,12 @@ export function findSelectorProblems(requirement: ScopeRequirement, limits: read
   const { scopeName = '', operator = '', values = [] } = requirement;
   const isKnown = SCOPE_NAMES.has(scopeName);
   const problems: FieldProblem[] = isKnown ? [] : [invalidValue(`${PATH}.scopeName`, scopeName, 'unsupported scope')];
-  const others = limits.filter((name) => isKnown && isStandardQuotaResource(name) && !isInScopeOfPods(scopeName, name));
+  const otherLimits = limits.filter(
+    (name) => isKnown && isStandardQuotaResource(name) && !isInScopeOfPods(scopeName, name),
+  );
   // kube-apiserver prints a Go pointer here.
   const selector = { bare: JSON.stringify(requirement) };
-  problems.push(...others.map(() => invalidValue(PATH, selector, 'unsupported scope applied to resource')));
+  problems.push(...otherLimits.map(() => invalidValue(PATH, selector, 'unsupported scope applied to resource')));
   if (isKnown && scopeName !== 'PriorityClass' && operator !== 'Exists')
     problems.push(invalidValue(`${PATH}.operator`, operator, EXISTS_ONLY));
   return [...problems, ...findOperatorProblems(operator, values)];

@@ -45,8 +45,8 @@ export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machi
     problems.push(invalidValue('spec.resourceAttributes.namespace', namespace, 'must match metadata.namespace'));
   }
   if (nonResourceAttributes) {
-    const shown = { bare: goPathAttributes(nonResourceAttributes) };
-    problems.push(invalidValue('spec.nonResourceAttributes', shown, 'disallowed on this kind of request'));
+    const shownValue = { bare: goPathAttributes(nonResourceAttributes) };
+    problems.push(invalidValue('spec.nonResourceAttributes', shownValue, 'disallowed on this kind of request'));
   }
   refuse(review, problems, machinery);
 }
@@ -83,21 +83,23 @@ function problemsByPart({ resourceAttributes, nonResourceAttributes }: AccessSpe
   const kinds: FieldProblem[] = [];
   const isUnion = machinery.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
-    const shown = { bare: goPathAttributes(nonResourceAttributes) };
+    const shownValue = { bare: goPathAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
     kinds.push(
-      isUnion ? invalidValue('spec', shown, ONE_KIND) : invalidValue('spec.nonResourceAttributes', shown, detail),
+      isUnion
+        ? invalidValue('spec', shownValue, ONE_KIND)
+        : invalidValue('spec.nonResourceAttributes', shownValue, detail),
     );
   }
   // The message shows a missing object as the text "null".
   if (!resourceAttributes && !nonResourceAttributes) {
     kinds.push(invalidValue(isUnion ? 'spec' : 'spec.resourceAttributes', 'null', ONE_KIND));
   }
-  const at = 'spec.resourceAttributes';
+  const path = 'spec.resourceAttributes';
   const { fieldSelector, labelSelector } = resourceAttributes ?? {};
   const selectors = [
-    ...findSelectorProblems(fieldSelector, `${at}.fieldSelector`, findFieldRequirementProblems),
-    ...findSelectorProblems(labelSelector, `${at}.labelSelector`, labelRequirementProblems),
+    ...findSelectorProblems(fieldSelector, `${path}.fieldSelector`, findFieldRequirementProblems),
+    ...findSelectorProblems(labelSelector, `${path}.labelSelector`, labelRequirementProblems),
   ];
   return { kinds, selectors };
 }
@@ -111,10 +113,10 @@ function findMetadataProblems(
   detail: string,
   machinery: ReadonlySet<Machinery>,
 ): FieldProblem[] {
-  const { managedFields: _, namespace: __, creationTimestamp: ___, ...others } = metadata;
-  const isEmpty = Object.values(others).every((value) => isEmptyValue(value));
-  const shown = machinery.has('values-as-json') ? formatMetadataAsJson(metadata) : goMetadata(metadata);
-  return isEmpty ? [] : [invalidValue('metadata', { bare: shown }, detail)];
+  const { managedFields: _, namespace: __, creationTimestamp: ___, ...rest } = metadata;
+  const isEmpty = Object.values(rest).every((value) => isEmptyValue(value));
+  const shownValue = machinery.has('values-as-json') ? formatMetadataAsJson(metadata) : goMetadata(metadata);
+  return isEmpty ? [] : [invalidValue('metadata', { bare: shownValue }, detail)];
 }
 
 function isEmptyValue(value: unknown): boolean {
@@ -124,52 +126,52 @@ function isEmptyValue(value: unknown): boolean {
 
 function findSelectorProblems(
   selector: RequestedSelector | null | undefined,
-  at: string,
-  requirementProblems: (requirement: SelectorRequirement, at: string) => FieldProblem[],
+  path: string,
+  requirementProblems: (requirement: SelectorRequirement, location: string) => FieldProblem[],
 ): FieldProblem[] {
   if (!selector) return [];
   const { rawSelector = '', requirements = [] } = selector;
   const problems: FieldProblem[] = [];
   if (rawSelector !== '' && requirements.length > 0) {
     const detail = 'may not specified at the same time as requirements';
-    problems.push(invalidValue(`${at}.rawSelector`, rawSelector, detail));
+    problems.push(invalidValue(`${path}.rawSelector`, rawSelector, detail));
   }
   if (rawSelector === '' && requirements.length === 0) {
-    const detail = `when ${at} is specified, requirements or rawSelector is required`;
-    problems.push(required(`${at}.requirements`, detail));
+    const detail = `when ${path} is specified, requirements or rawSelector is required`;
+    problems.push(required(`${path}.requirements`, detail));
   }
-  const each = requirements.flatMap((requirement, index) =>
-    requirementProblems(requirement, `${at}.requirements[${index}]`),
+  const fieldProblems = requirements.flatMap((requirement, index) =>
+    requirementProblems(requirement, `${path}.requirements[${index}]`),
   );
-  return [...problems, ...each];
+  return [...problems, ...fieldProblems];
 }
 
-function findFieldRequirementProblems(requirement: SelectorRequirement, at: string): FieldProblem[] {
+function findFieldRequirementProblems(requirement: SelectorRequirement, path: string): FieldProblem[] {
   const { key = '' } = requirement;
   return [
-    ...(key === '' ? [required(`${at}.key`, 'must be specified')] : []),
-    ...findOperatorProblems(requirement, at),
+    ...(key === '' ? [required(`${path}.key`, 'must be specified')] : []),
+    ...findOperatorProblems(requirement, path),
   ];
 }
 
-function labelRequirementProblems(requirement: SelectorRequirement, at: string): FieldProblem[] {
+function labelRequirementProblems(requirement: SelectorRequirement, path: string): FieldProblem[] {
   const { key = '', values = [] } = requirement;
   return [
-    ...findOperatorProblems(requirement, at),
-    ...isQualifiedName(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
+    ...findOperatorProblems(requirement, path),
+    ...isQualifiedName(key).map((problem) => invalidValue(`${path}.key`, key, problem)),
     ...values.flatMap((value, index) =>
-      isValidLabelValue(value).map((problem) => invalidValue(`${at}.values[${index}]`, value, problem)),
+      isValidLabelValue(value).map((problem) => invalidValue(`${path}.values[${index}]`, value, problem)),
     ),
   ];
 }
 
 /** Unknown operators are accepted, as newer clients may know additional ones. */
-function findOperatorProblems({ operator = '', values = [] }: SelectorRequirement, at: string): FieldProblem[] {
+function findOperatorProblems({ operator = '', values = [] }: SelectorRequirement, path: string): FieldProblem[] {
   if (['In', 'NotIn'].includes(operator) && values.length === 0) {
-    return [required(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
+    return [required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
   }
   if (['Exists', 'DoesNotExist'].includes(operator) && values.length > 0) {
-    return [forbiddenField(`${at}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")];
+    return [forbiddenField(`${path}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")];
   }
   return [];
 }

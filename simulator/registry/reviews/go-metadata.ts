@@ -57,7 +57,7 @@ function sortMembers(texts: unknown): unknown {
 
 function goTexts(texts: Readonly<Record<string, string>> | undefined): string {
   if (texts === undefined) return 'map[string]string(nil)';
-  const members = Object.entries(texts).sort(([one], [other]) => compareText(one, other));
+  const members = Object.entries(texts).sort(([a], [b]) => compareText(a, b));
   return `map[string]string{${members.map(([key, value]) => `${quote(key)}:${quote(value)}`).join(', ')}}`;
 }
 

@@ -30,7 +30,7 @@ async function postReview(
 async function readRejection(resource: string, spec: JsonObject, metadata?: ObjectMeta): Promise<unknown> {
   const error: unknown = await postReview(AUTHORIZATION, resource, spec, metadata).then(
     () => undefined,
-    (thrown) => thrown,
+    (caughtValue) => caughtValue,
   );
   assert.ok(error instanceof StatusError);
   const { code, details } = error.status;
@@ -44,8 +44,8 @@ const getPods = { resourceAttributes: { verb: 'get', resource: 'pods', namespace
 test('SelfSubjectAccessReview checks the requesting user, SubjectAccessReview another user', async () => {
   const own = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPods);
   assert.deepEqual(own.status, { allowed: true, reason: 'known' });
-  const other = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPods, user: 'eve' });
-  assert.deepEqual(other.status, { allowed: false });
+  const otherObject = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPods, user: 'eve' });
+  assert.deepEqual(otherObject.status, { allowed: false });
 });
 
 test('LocalSubjectAccessReview requires the namespace of the request', async () => {
@@ -56,8 +56,8 @@ test('LocalSubjectAccessReview requires the namespace of the request', async () 
     { namespace: 'a' },
   );
   assert.deepEqual(local.status, { allowed: true, reason: 'known' });
-  const other = { ...getPods, user: 'ann' };
-  assert.deepEqual(await readRejection('localsubjectaccessreviews', other, { namespace: 'b' }), [
+  const otherValue = { ...getPods, user: 'ann' };
+  assert.deepEqual(await readRejection('localsubjectaccessreviews', otherValue, { namespace: 'b' }), [
     422,
     'spec.resourceAttributes.namespace',
   ]);
@@ -72,20 +72,20 @@ test('LocalSubjectAccessReview requires the namespace of the request', async () 
 });
 
 test('an access review requires exactly one kind of attributes, and a user', async () => {
-  const both = { ...getPods, nonResourceAttributes: { verb: 'get', path: '/' } };
+  const pair = { ...getPods, nonResourceAttributes: { verb: 'get', path: '/' } };
   assert.deepEqual(await readRejection('selfsubjectaccessreviews', {}), [422, 'spec.resourceAttributes']);
-  assert.deepEqual(await readRejection('selfsubjectaccessreviews', both), [422, 'spec.nonResourceAttributes']);
+  assert.deepEqual(await readRejection('selfsubjectaccessreviews', pair), [422, 'spec.nonResourceAttributes']);
   assert.deepEqual(await readRejection('subjectaccessreviews', {}), [422, 'spec.resourceAttributes', 'spec.user']);
 });
 
 test('the selectors of an access review are validated', async () => {
-  const at = 'spec.resourceAttributes.fieldSelector';
+  const path = 'spec.resourceAttributes.fieldSelector';
   const reviewWithFieldSelector = (fieldSelector: JsonObject) => ({
     resourceAttributes: { verb: 'list', fieldSelector },
   });
   assert.deepEqual(await readRejection('selfsubjectaccessreviews', reviewWithFieldSelector({})), [
     422,
-    `${at}.requirements`,
+    `${path}.requirements`,
   ]);
   const requirements = [
     { key: '', operator: 'In' },
@@ -96,10 +96,10 @@ test('the selectors of an access review are validated', async () => {
     await readRejection('selfsubjectaccessreviews', reviewWithFieldSelector({ rawSelector: 'a=b', requirements })),
     [
       422,
-      `${at}.rawSelector`,
-      `${at}.requirements[0].key`,
-      `${at}.requirements[0].values`,
-      `${at}.requirements[2].values`,
+      `${path}.rawSelector`,
+      `${path}.requirements[0].key`,
+      `${path}.requirements[0].values`,
+      `${path}.requirements[2].values`,
     ],
   );
 });
@@ -117,8 +117,8 @@ test('SelfSubjectReview returns the requesting user, TokenReview the user of the
   const self = await postReview(AUTHENTICATION, 'selfsubjectreviews', {});
   assert.deepEqual(self.status, { userInfo: { username: 'ann', groups: ['devs'] } });
   assert.deepEqual(self.metadata, { creationTimestamp: NOW });
-  const known = await postReview(AUTHENTICATION, 'tokenreviews', { token: 'good' });
-  assert.deepEqual(known.status, { authenticated: true, user: { username: 'bob', uid: '1' } });
+  const knownObject = await postReview(AUTHENTICATION, 'tokenreviews', { token: 'good' });
+  assert.deepEqual(knownObject.status, { authenticated: true, user: { username: 'bob', uid: '1' } });
   const unknown = await postReview(AUTHENTICATION, 'tokenreviews', { token: 'bad' });
   assert.deepEqual(unknown.status, { user: {}, error: 'invalid bearer token' });
   await assert.rejects(() => postReview(AUTHENTICATION, 'tokenreviews', {}), StatusError);

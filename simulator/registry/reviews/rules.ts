@@ -14,23 +14,23 @@ const ANY = '*';
 export async function rulesReview(spec: Json, reviewer: ReviewContext): Promise<JsonObject> {
   const { namespace = '' }: { namespace?: string } = readMembers(spec);
   if (namespace === '') throw badRequest('no namespace on request');
-  const listed = await reviewer.listRules?.(reviewer.user, namespace);
-  return listed === undefined ? wildcardStatus(reviewer, namespace) : rulesStatus(listed);
+  const listedRules = await reviewer.listRules?.(reviewer.user, namespace);
+  return listedRules === undefined ? wildcardStatus(reviewer, namespace) : rulesStatus(listedRules);
 }
 
 function rulesStatus({ rules, incomplete, errors }: SubjectRules): JsonObject {
-  const some = (list: PolicyRule[keyof PolicyRule]): list is string[] => (list ?? []).length > 0;
+  const callback = (list: PolicyRule[keyof PolicyRule]): list is string[] => (list ?? []).length > 0;
   return {
     resourceRules: rules
-      .filter(({ resources }) => some(resources))
+      .filter(({ resources }) => callback(resources))
       .map(({ verbs, apiGroups, resources, resourceNames }) => ({
         verbs: verbs ?? [],
-        ...(some(apiGroups) && { apiGroups }),
+        ...(callback(apiGroups) && { apiGroups }),
         resources: resources ?? [],
-        ...(some(resourceNames) && { resourceNames }),
+        ...(callback(resourceNames) && { resourceNames }),
       })),
     nonResourceRules: rules
-      .filter(({ nonResourceURLs }) => some(nonResourceURLs))
+      .filter(({ nonResourceURLs }) => callback(nonResourceURLs))
       .map(({ verbs, nonResourceURLs }) => ({ verbs: verbs ?? [], nonResourceURLs: nonResourceURLs ?? [] })),
     incomplete,
     ...(errors.length > 0 && { evaluationError: errors.length === 1 ? (errors[0] ?? '') : `[${errors.join(', ')}]` }),

@@ -50,8 +50,8 @@ function targetsColumn(format: FormatMetric): PrintedColumn {
 function targetsCell(metrics: readonly Fields[], statuses: readonly Fields[], format: FormatMetric): string {
   if (metrics.length === 0) return NONE;
   const texts = metrics.map((metric, index) => format(metric, statuses[index] ?? {}));
-  const shown = texts.slice(0, SHOWN_METRICS).join(', ');
-  return texts.length > SHOWN_METRICS ? `${shown} + ${texts.length - SHOWN_METRICS} more...` : shown;
+  const formattedText = texts.slice(0, SHOWN_METRICS).join(', ');
+  return texts.length > SHOWN_METRICS ? `${formattedText} + ${texts.length - SHOWN_METRICS} more...` : formattedText;
 }
 
 /** The metrics of resources have a name. */

@@ -14,14 +14,14 @@ export function labelsText(labels: unknown): string {
 }
 
 /** Formats a LabelSelector; undefined if it is malformed. */
-export function selectorText(written: unknown): string | undefined {
-  if (written === undefined || written === null) return '';
-  const selector: WrittenSelector = objectMembers(written);
+export function selectorText(writtenValue: unknown): string | undefined {
+  if (writtenValue === undefined || writtenValue === null) return '';
+  const selector: WrittenSelector = objectMembers(writtenValue);
   return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector)?.toString();
 }
 
-export function selectorCell(written: unknown): string {
-  const selector = selectorText(written);
+export function selectorCell(writtenValue: unknown): string {
+  const selector = selectorText(writtenValue);
   if (selector === undefined) return '<error>';
   return selector === '' ? NONE : selector;
 }
@@ -32,8 +32,8 @@ export function count(fields: Fields, member: string): number {
 
 /** Joins up to `most` texts, and adds the number of further ones. */
 export function shortList(texts: readonly string[], most: number): string {
-  const listed = texts.slice(0, most).join(',');
-  return texts.length > most ? `${listed} + ${texts.length - most} more...` : listed;
+  const listedText = texts.slice(0, most).join(',');
+  return texts.length > most ? `${listedText} + ${texts.length - most} more...` : listedText;
 }
 
 export function textsIn(value: unknown): string[] {

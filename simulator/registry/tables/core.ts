@@ -70,8 +70,8 @@ function endpointsCell(subsets: readonly Subset[]): string {
       }
     }
   }
-  const listed = first.join(',');
-  return total > MAX_ENDPOINTS ? `${listed} + ${total - MAX_ENDPOINTS} more...` : listed;
+  const listedText = first.join(',');
+  return total > MAX_ENDPOINTS ? `${listedText} + ${total - MAX_ENDPOINTS} more...` : listedText;
 }
 
 function nodeRoles({ metadata }: ApiObject): string {
@@ -94,7 +94,7 @@ function addressColumn(name: string, type: string): PrintedColumn {
     description: `The first address of the type ${type}.`,
     isWide: true,
     cell: ({ status }) =>
-      text(list(objectMembers(status), 'addresses').find((one) => one.type === type)?.address) || NONE,
+      text(list(objectMembers(status), 'addresses').find((object) => object.type === type)?.address) || NONE,
   };
 }
 
@@ -138,11 +138,11 @@ export const RESOURCE_QUOTA_COLUMNS = table([
 ]);
 
 function usage({ status }: ApiObject, { ofLimits }: { readonly ofLimits: boolean }): string {
-  const [hard, used] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
+  const [hard, usedObject] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
   return Object.keys(hard)
     .filter((name) => name.startsWith('limits.') === ofLimits)
     .sort()
-    .map((name) => `${name}: ${String(used[name] ?? 0)}/${String(hard[name])}`)
+    .map((name) => `${name}: ${String(usedObject[name] ?? 0)}/${String(hard[name])}`)
     .join(', ');
 }
 

@@ -8,18 +8,20 @@ const SHOWN = 3;
 
 function listAddresses({ status }: ApiObject): string[] {
   const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
-  return [...new Set(ingress.map(({ ip, hostname }) => text(ip) || text(hostname)).filter((one) => one !== ''))].sort();
+  return [
+    ...new Set(ingress.map(({ ip, hostname }) => text(ip) || text(hostname)).filter((name) => name !== '')),
+  ].sort();
 }
 
 function externalIps(service: ApiObject): string {
   const spec = objectMembers(service.spec);
-  const written = textsIn(spec.externalIPs);
+  const writtenNames = textsIn(spec.externalIPs);
   switch (spec.type) {
     case 'ClusterIP':
     case 'NodePort':
-      return written.length > 0 ? written.join(',') : NONE;
+      return writtenNames.length > 0 ? writtenNames.join(',') : NONE;
     case 'LoadBalancer':
-      return [...listAddresses(service), ...written].join(',') || '<pending>';
+      return [...listAddresses(service), ...writtenNames].join(',') || '<pending>';
     case 'ExternalName':
       return text(spec.externalName);
     default:

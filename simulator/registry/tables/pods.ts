@@ -92,13 +92,13 @@ interface Progress {
 
 function countRestarts(progress: Progress, container: Fields): void {
   progress.restarts += count(container, 'restartCount');
-  const finished = text(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
-  if (finished > progress.lastRestart) progress.lastRestart = finished;
+  const finishedText = text(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
+  if (finishedText > progress.lastRestart) progress.lastRestart = finishedText;
 }
 
 function summarize(pod: ApiObject): Summary {
   const [spec, status] = [objectMembers(pod.spec), objectMembers(pod.status)];
-  const sidecars = new Set(list(spec, 'initContainers').flatMap((one) => (isSidecar(one) ? [one.name] : [])));
+  const sidecars = new Set(list(spec, 'initContainers').flatMap((object) => (isSidecar(object) ? [object.name] : [])));
   const total = list(spec, 'containers').length + sidecars.size;
   const conditions = list(status, 'conditions');
   const isGated = conditions.some(({ type, reason }) => type === 'PodScheduled' && reason === 'SchedulingGated');
@@ -149,10 +149,10 @@ function readInitContainers(
   return undefined;
 }
 
-function terminationReason(terminated: Fields): string {
-  const signal = count(terminated, 'signal');
-  if (text(terminated.reason) !== '') return text(terminated.reason);
-  return signal === 0 ? `ExitCode:${count(terminated, 'exitCode')}` : `Signal:${signal}`;
+function terminationReason(terminatedObject: Fields): string {
+  const signal = count(terminatedObject, 'signal');
+  if (text(terminatedObject.reason) !== '') return text(terminatedObject.reason);
+  return signal === 0 ? `ExitCode:${count(terminatedObject, 'exitCode')}` : `Signal:${signal}`;
 }
 
 /** Returns the reason of the first container that has one. */

@@ -133,7 +133,7 @@ export const FLOW_SCHEMA_COLUMNS = table(
   { compare: compareFlowSchemas },
 );
 
-function levelColumn(name: string, description: string, read: (limited: Fields) => unknown): PrintedColumn {
+function levelColumn(name: string, description: string, read: (limitedObject: Fields) => unknown): PrintedColumn {
   return {
     name,
     description,
@@ -144,18 +144,29 @@ function levelColumn(name: string, description: string, read: (limited: Fields) 
   };
 }
 
-const readQueuing = (limited: Fields): Fields => objectMembers(objectMembers(limited.limitResponse).queuing);
+const readQueuing = (limitedObject: Fields): Fields =>
+  objectMembers(objectMembers(limitedObject.limitResponse).queuing);
 
 const SHARES = 'The share of concurrent requests.';
 
 export const PRIORITY_LEVEL_COLUMNS = table([
   NAME,
   { name: 'Type', description: 'Exempt or Limited.', cell: (object) => text(readSpec(object).type) },
-  { ...levelColumn('NominalConcurrencyShares', SHARES, (limited) => limited.nominalConcurrencyShares), since: '1.26' },
-  { ...levelColumn('AssuredConcurrencyShares', SHARES, (limited) => limited.nominalConcurrencyShares), until: '1.25' },
-  levelColumn('Queues', 'How many queues there are.', (limited) => readQueuing(limited).queues),
-  levelColumn('HandSize', 'How many queues a flow may use.', (limited) => readQueuing(limited).handSize),
-  levelColumn('QueueLengthLimit', 'The length of a queue.', (limited) => readQueuing(limited).queueLengthLimit),
+  {
+    ...levelColumn('NominalConcurrencyShares', SHARES, (limitedObject) => limitedObject.nominalConcurrencyShares),
+    since: '1.26',
+  },
+  {
+    ...levelColumn('AssuredConcurrencyShares', SHARES, (limitedObject) => limitedObject.nominalConcurrencyShares),
+    until: '1.25',
+  },
+  levelColumn('Queues', 'How many queues there are.', (limitedObject) => readQueuing(limitedObject).queues),
+  levelColumn('HandSize', 'How many queues a flow may use.', (limitedObject) => readQueuing(limitedObject).handSize),
+  levelColumn(
+    'QueueLengthLimit',
+    'The length of a queue.',
+    (limitedObject) => readQueuing(limitedObject).queueLengthLimit,
+  ),
   AGE,
 ]);
 

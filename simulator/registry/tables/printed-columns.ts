@@ -47,7 +47,7 @@ export interface PrintedColumns {
   readonly volatile?: boolean;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
   /** The order of the rows of a list; by default that of the list. */
-  compare?(one: ApiObject, other: ApiObject): number;
+  compare?(left: ApiObject, right: ApiObject): number;
 }
 
 /** The first and the last release. */
@@ -85,7 +85,7 @@ interface TableSettings {
   readonly since?: string;
   readonly volatile?: true;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
-  compare?(one: ApiObject, other: ApiObject): number;
+  compare?(left: ApiObject, right: ApiObject): number;
 }
 
 export function table(columns: readonly PrintedColumn[], { since, ...settings }: TableSettings = {}): PrintedColumns {
@@ -104,8 +104,8 @@ function isInRelease({ since, until }: Lifetime, release: string): boolean {
 }
 
 function buildTable(columns: readonly PrintedColumn[], settings: TableSettings): PrintedColumns {
-  const at = columns.findIndex(({ name }) => name === AGE.name);
-  const [before, after] = at === -1 ? [columns, []] : [columns.slice(0, at), columns.slice(at + 1)];
+  const index = columns.findIndex(({ name }) => name === AGE.name);
+  const [before, after] = index === -1 ? [columns, []] : [columns.slice(0, index), columns.slice(index + 1)];
   return {
     definitions: columns.map(({ name, description, type = 'string', format = '', isWide }) => ({
       name,
@@ -115,7 +115,7 @@ function buildTable(columns: readonly PrintedColumn[], settings: TableSettings):
       priority: isWide === true ? 1 : 0,
     })),
     cells: (object, now) => before.map(({ cell }) => cell(object, now)),
-    hasAge: at !== -1,
+    hasAge: index !== -1,
     ...(after.length > 0 && { cellsAfterAge: (object: ApiObject) => after.map(({ cell }) => cell(object, 0)) }),
     ...settings,
   };

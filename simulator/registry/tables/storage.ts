@@ -15,9 +15,9 @@ const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
 
 function accessModes(modes: unknown): string {
-  const written = textsIn(modes);
+  const writtenNames = textsIn(modes);
   return Object.entries(SHORT_MODES)
-    .flatMap(([mode, short]) => (written.includes(mode) ? [short] : []))
+    .flatMap(([mode, short]) => (writtenNames.includes(mode) ? [short] : []))
     .join(',');
 }
 
@@ -208,7 +208,7 @@ export const CSI_DRIVER_COLUMNS = table(
       cell: (object) => {
         const { tokenRequests } = readSpec(object);
         if (!Array.isArray(tokenRequests)) return UNSET;
-        return tokenRequests.map((one) => text(objectMembers(one).audience)).join(',');
+        return tokenRequests.map((tokenRequest) => text(objectMembers(tokenRequest).audience)).join(',');
       },
     },
     { ...flag('RequiresRepublish', 'requiresRepublish', 'Whether the driver is called periodically.'), since: '1.21' },

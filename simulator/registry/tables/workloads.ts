@@ -124,9 +124,9 @@ function jobState(job: ApiObject): string {
 
 function completionsCell(job: ApiObject): string {
   const { completions, parallelism } = readSpec(job);
-  const succeeded = count(readStatus(job), 'succeeded');
-  if (!isUnset(completions)) return `${succeeded}/${Number(completions)}`;
-  return Number(parallelism ?? 0) > 1 ? `${succeeded}/1 of ${Number(parallelism)}` : `${succeeded}/1`;
+  const succeededCount = count(readStatus(job), 'succeeded');
+  if (!isUnset(completions)) return `${succeededCount}/${Number(completions)}`;
+  return Number(parallelism ?? 0) > 1 ? `${succeededCount}/1 of ${Number(parallelism)}` : `${succeededCount}/1`;
 }
 
 export const JOB_COLUMNS = table(

@@ -60,6 +60,6 @@ export interface Union {
 export type Rows = Readonly<Record<string, Tags>>;
 
 /** `value` is set, `parent` is the struct that contains it, `context` comes from the caller of the validation. */
-export type Check = (value: unknown, at: string, parent: Fields, context: Context) => readonly FieldProblem[];
+export type Check = (value: unknown, path: string, parent: Fields, context: Context) => readonly FieldProblem[];
 
 export type Context = Readonly<Record<string, unknown>>;

@@ -19,15 +19,15 @@ import type { Context, Rows, Tags, Union } from './tags.ts';
 const NO_CONTEXT: Context = {};
 
 /** Returns the problems of the fields of a struct, in the order of the rows. */
-export function validateRows(rows: Rows, value: Fields, at: string, context: Context = NO_CONTEXT): FieldProblem[] {
+export function validateRows(rows: Rows, value: Fields, path: string, context: Context = NO_CONTEXT): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  checkRows(rows, value, at, context, problems);
+  checkRows(rows, value, path, context, problems);
   return problems;
 }
 
-export function validateTags(tags: Tags, value: unknown, at: string, context: Context = NO_CONTEXT): FieldProblem[] {
+export function validateTags(tags: Tags, value: unknown, path: string, context: Context = NO_CONTEXT): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  checkTags(tags, value, at, {}, context, problems);
+  checkTags(tags, value, path, {}, context, problems);
   return problems;
 }
 
@@ -38,17 +38,17 @@ export function joinProblems(...lists: readonly (readonly FieldProblem[])[]): Fi
   return problems;
 }
 
-function checkRows(rows: Rows, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
+function checkRows(rows: Rows, value: Fields, path: string, context: Context, problems: FieldProblem[]): void {
   for (const name in rows) {
     const tags = rows[name];
     const member = value[name] ?? undefined;
     if (tags === undefined || (member === undefined && tags.required === undefined)) continue;
-    checkTags(tags, member, childPath(at, name), value, context, problems);
+    checkTags(tags, member, childPath(path, name), value, context, problems);
   }
 }
 
-function childPath(at: string, name: string): string {
-  return at === '' ? name : `${at}.${name}`;
+function childPath(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
 }
 
 /** Absent, null, empty, or an empty list or map. */
@@ -61,38 +61,38 @@ export function isEmptyValue(value: unknown): boolean {
 function checkTags(
   tags: Tags,
   value: unknown,
-  at: string,
+  path: string,
   parent: Fields,
   context: Context,
   problems: FieldProblem[],
 ): void {
   if (tags.required !== undefined && (isEmptyValue(value) || value === 0)) {
-    problems.push(required(at, tags.required === true ? '' : tags.required));
+    problems.push(required(path, tags.required === true ? '' : tags.required));
     return;
   }
   if (value === undefined || value === null) return;
   if (tags.forbidden !== undefined) {
     if (tags.pointer === true || (!isEmptyValue(value) && value !== false))
-      problems.push(forbiddenField(at, tags.forbidden));
+      problems.push(forbiddenField(path, tags.forbidden));
     return;
   }
   if (value === '' && tags.pointer === undefined && tags.check === undefined) return;
-  checkScalar(tags, value, at, problems);
-  if (Array.isArray(value)) checkList(tags, value, at, context, problems);
-  else if (typeof value === 'object') checkObject(tags, objectMembers(value), at, context, problems);
-  if (tags.check !== undefined) problems.push(...tags.check(value, at, parent, context));
+  checkScalar(tags, value, path, problems);
+  if (Array.isArray(value)) checkList(tags, value, path, context, problems);
+  else if (typeof value === 'object') checkObject(tags, objectMembers(value), path, context, problems);
+  if (tags.check !== undefined) problems.push(...tags.check(value, path, parent, context));
 }
 
-function checkScalar(tags: Tags, value: unknown, at: string, problems: FieldProblem[]): void {
+function checkScalar(tags: Tags, value: unknown, path: string, problems: FieldProblem[]): void {
   if (tags.format !== undefined && (value !== '' || tags.pointer === true)) {
-    const field = tags.reportedAs === undefined ? at : `${at.slice(0, at.lastIndexOf('.'))}.${tags.reportedAs}`;
+    const field = tags.reportedAs === undefined ? path : `${path.slice(0, path.lastIndexOf('.'))}.${tags.reportedAs}`;
     for (const detail of checkFormat(tags.format, value)) problems.push(invalidValue(field, shownValue(value), detail));
   }
   if (tags.enum !== undefined && !tags.enum.includes(text(value)))
-    problems.push(notSupported(at, text(value), tags.enum));
-  if (typeof value === 'number') checkNumber(tags, value, at, problems);
+    problems.push(notSupported(path, text(value), tags.enum));
+  if (typeof value === 'number') checkNumber(tags, value, path, problems);
   if (tags.maxBytes !== undefined && Buffer.byteLength(text(value)) > tags.maxBytes)
-    problems.push(tooLong(at, tags.maxBytes));
+    problems.push(tooLong(path, tags.maxBytes));
 }
 
 function shownValue(value: unknown): ShownValue {
@@ -100,57 +100,66 @@ function shownValue(value: unknown): ShownValue {
   return { bare: goSyntax(value ?? null) };
 }
 
-function checkNumber({ minimum, range, rangeDetail }: Tags, value: number, at: string, problems: FieldProblem[]): void {
+function checkNumber(
+  { minimum, range, rangeDetail }: Tags,
+  value: number,
+  path: string,
+  problems: FieldProblem[],
+): void {
   if (minimum !== undefined && value < minimum)
     problems.push(
-      invalidValue(at, value, minimum === 1 ? 'must be greater than 0' : `must be greater than or equal to ${minimum}`),
+      invalidValue(
+        path,
+        value,
+        minimum === 1 ? 'must be greater than 0' : `must be greater than or equal to ${minimum}`,
+      ),
     );
   if (range === undefined || (value >= range[0] && value <= range[1])) return;
-  problems.push(invalidValue(at, value, rangeDetail ?? `must be between ${range[0]} and ${range[1]}, inclusive`));
+  problems.push(invalidValue(path, value, rangeDetail ?? `must be between ${range[0]} and ${range[1]}, inclusive`));
 }
 
 function checkList(
   tags: Tags,
   values: readonly unknown[],
-  at: string,
+  path: string,
   context: Context,
   problems: FieldProblem[],
 ): void {
   if (tags.maxItems !== undefined && values.length > tags.maxItems)
-    problems.push(tooMany(at, values.length, tags.maxItems));
+    problems.push(tooMany(path, values.length, tags.maxItems));
   const { eachVal, unique, listMapKey } = tags;
   if (eachVal !== undefined) {
     for (const [index, value] of values.entries())
-      checkTags(eachVal, value ?? {}, `${at}[${index}]`, {}, context, problems);
+      checkTags(eachVal, value ?? {}, `${path}[${index}]`, {}, context, problems);
   }
   if (unique === undefined && listMapKey === undefined) return;
   const keys = values.map((value) => (listMapKey === undefined ? value : objectMembers(value)[listMapKey]));
   for (const [index, key] of keys.entries()) {
-    if (isEmptyValue(key) || keys.findIndex((one) => deepEqual(one, key)) === index) continue;
-    problems.push(duplicate(`${at}[${index}]${listMapKey === undefined ? '' : `.${listMapKey}`}`, shownValue(key)));
+    if (isEmptyValue(key) || keys.findIndex((item) => deepEqual(item, key)) === index) continue;
+    problems.push(duplicate(`${path}[${index}]${listMapKey === undefined ? '' : `.${listMapKey}`}`, shownValue(key)));
   }
 }
 
-function checkObject(tags: Tags, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
-  if (tags.fields !== undefined) checkRows(tags.fields, value, at, context, problems);
-  if (tags.union !== undefined) checkUnion(tags.union, value, at, context, problems);
+function checkObject(tags: Tags, value: Fields, path: string, context: Context, problems: FieldProblem[]): void {
+  if (tags.fields !== undefined) checkRows(tags.fields, value, path, context, problems);
+  if (tags.union !== undefined) checkUnion(tags.union, value, path, context, problems);
   const { eachKey, eachVal } = tags;
   if (eachKey === undefined && eachVal === undefined) return;
   for (const [key, member] of Object.entries(value)) {
-    if (eachKey !== undefined) checkTags(eachKey, key, at, value, context, problems);
-    if (eachVal !== undefined) checkTags(eachVal, member, `${at}[${key}]`, value, context, problems);
+    if (eachKey !== undefined) checkTags(eachKey, key, path, value, context, problems);
+    if (eachVal !== undefined) checkTags(eachVal, member, `${path}[${key}]`, value, context, problems);
   }
 }
 
-function checkUnion(union: Union, value: Fields, at: string, context: Context, problems: FieldProblem[]): void {
+function checkUnion(union: Union, value: Fields, location: string, context: Context, problems: FieldProblem[]): void {
   let count = 0;
   for (const name in union.members) {
     const member = value[name];
     if (member === undefined || member === null) continue;
     count += 1;
-    const path = childPath(at, name);
+    const path = childPath(location, name);
     if (count > 1) problems.push(forbiddenField(path, union.excess));
     else checkTags(union.members[name] ?? {}, member, path, value, context, problems);
   }
-  if (count === 0 && union.required !== undefined) problems.push(required(at, union.required));
+  if (count === 0 && union.required !== undefined) problems.push(required(location, union.required));
 }

@@ -47,6 +47,6 @@ export const SERVICE_ACCOUNT_FLAGS = [
 
 function wrongIssuers(issuers: readonly string[]): string | undefined {
   if (issuers.includes('')) return 'should not be an empty string';
-  const repeated = issuers.find((issuer, index) => issuers.indexOf(issuer) < index);
-  return repeated === undefined ? undefined : `${JSON.stringify(repeated)} is already specified`;
+  const repeatedIssuer = issuers.find((issuer, index) => issuers.indexOf(issuer) < index);
+  return repeatedIssuer === undefined ? undefined : `${JSON.stringify(repeatedIssuer)} is already specified`;
 }

@@ -1,4 +1,4 @@
-/** Sends questions of the thread to the main thread, with a promise for each answer. */
+/** Sends questions of the thread to the main thread, with a promise for each response. */
 import { BackendError, BackendTimeoutError, NoSpaceError } from '../../store/store.ts';
 import type { Question, Questions, ToMain, ToThread } from './messages.ts';
 

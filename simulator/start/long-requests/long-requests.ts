@@ -98,13 +98,13 @@ export function handleLongRequests(
     if (quotaStorage === undefined || info.namespace === '' || quotaStorage.count() === 0) {
       return handleInThread(request, bytes, user);
     }
-    let ended = false;
+    let hasEnded = false;
     request.onEnd(() => {
-      ended = true;
+      hasEnded = true;
     });
     // The thread has locks of its own, which other requests do not see.
     return runWithNamespaceLock(context.locks, info.namespace, async () => {
-      if (ended) throw createAbandonedError();
+      if (hasEnded) throw createAbandonedError();
       return handleInThread(request, bytes, user);
     });
   };
@@ -114,12 +114,12 @@ export function handleLongRequests(
       if (!info.isResourceRequest || !canTakeLong(request, info)) return direct(request, info, user);
       const resource = registry.find(info.group, info.version, info.resource);
       if (resource === undefined) return direct(request, info, user);
-      const stored = context.storage(resource);
+      const storedResourceStorage = context.storage(resource);
       const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-      const heavy = info.name !== '' && stored.weight(key) > HEAVY_OBJECT;
+      const heavy = info.name !== '' && storedResourceStorage.weight(key) > HEAVY_OBJECT;
       const longest = maxBodyLength(resource);
       const isShort = !heavy && (info.verb === 'get' || contentLength(request) <= longest);
-      if (info.watchPath || isShort || (info.name !== '' && stored.findReadError(key) !== undefined))
+      if (info.watchPath || isShort || (info.name !== '' && storedResourceStorage.findReadError(key) !== undefined))
         return direct(request, info, user);
       return handleByLength(request, info, user, { heavy, longest });
     },

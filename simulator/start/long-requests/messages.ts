@@ -55,11 +55,11 @@ export interface LongAnswer {
   readonly status: number;
   readonly headers: Record<string, string | readonly string[]>;
   readonly body: readonly Uint8Array[];
-  readonly audited?: Audited | undefined;
+  readonly audited?: AuditData | undefined;
 }
 
 /** The data of a request for the audit log. */
-export interface Audited {
+export interface AuditData {
   json?: string | undefined;
   of?: ObjectReference;
   readonly annotations: Map<string, string>;
@@ -77,14 +77,14 @@ export interface StoredText {
   readonly createRevision: number;
 }
 
-/** The questions of the thread to the main thread by name, with their answers. */
+/** The questions of the thread to the main thread by name, with their responses. */
 export interface Questions {
   get: { args: { storageKey: string; key: string }; answer: StoredText | undefined };
   list: {
     args: { storageKey: string; prefix: string };
     answer: { items: (StoredText & { key: string })[]; revision: number };
   };
-  /** Writes if the newest state has the revision `expected`, 0 if absent; otherwise the answer is undefined. */
+  /** Writes if the newest state has the revision `expected`, 0 if absent; otherwise the response is undefined. */
   commit: {
     args: { storageKey: string; key: string; expected: number; decision: { put: string } | 'absent' | 'unchanged' };
     answer: { revision: number; createRevision: number } | undefined;

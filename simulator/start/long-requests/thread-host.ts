@@ -68,9 +68,9 @@ export class ThreadHost {
   }
 
   #abandon(job: Job): void {
-    const at = this.#waiting.indexOf(job);
-    if (at === -1) return;
-    this.#waiting.splice(at, 1);
+    const index = this.#waiting.indexOf(job);
+    if (index === -1) return;
+    this.#waiting.splice(index, 1);
     job.answered.reject(createAbandonedError());
   }
 
@@ -155,10 +155,10 @@ export class ThreadHost {
     const worker = this.#worker;
     this.#worker = undefined;
     clearTimeout(this.#idle);
-    const failed = [...this.#working.values()];
+    const failedWorking = [...this.#working.values()];
     this.#working.clear();
     worker?.removeAllListeners().on('error', () => undefined);
-    for (const job of failed) {
+    for (const job of failedWorking) {
       clearTimeout(job.timer);
       job.answered.reject(error);
     }

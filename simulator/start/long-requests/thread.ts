@@ -20,7 +20,7 @@ import { createMachine } from '../machine.ts';
 import { webhookPost } from '../webhook-post.ts';
 import { Asker } from './ask.ts';
 import { encodeForStorage } from './longest-object.ts';
-import type { Audited, LongRequest, ThreadSettings, ToMain, ToThread } from './messages.ts';
+import type { AuditData, LongRequest, ThreadSettings, ToMain, ToThread } from './messages.ts';
 import { remoteStorage } from './remote-storage.ts';
 
 const settings: ThreadSettings = workerData;
@@ -44,9 +44,9 @@ const serializers = createSerializers({ dialect: names, departures, gates, emula
 const binary = serializers.find(({ name }) => name === 'protobuf');
 const storages = new Map<string, ResourceStorage>();
 /** The data for the audit log, by request. */
-const audited = new WeakMap<HttpRequest, Audited>();
+const audited = new WeakMap<HttpRequest, AuditData>();
 
-function findAudited(request: HttpRequest): Audited {
+function findAudited(request: HttpRequest): AuditData {
   const entry = audited.get(request) ?? { annotations: new Map() };
   audited.set(request, entry);
   return entry;
@@ -65,7 +65,8 @@ const handle = createHandlers({
   postWebhook: webhookPost,
   ...(settings.audited && {
     audit: {
-      recordRequestObject: (request, json, of) => void Object.assign(findAudited(request), { json: json(), of }),
+      recordRequestObject: (request, json, objectReference) =>
+        void Object.assign(findAudited(request), { json: json(), of: objectReference }),
       annotate(request, key, value) {
         const { annotations } = findAudited(request);
         if (!annotations.has(key)) annotations.set(key, value);
@@ -91,14 +92,16 @@ function reviewer(user: UserInfo): ReviewContext {
     user,
     authorize: (subject, attributes) => ask('authorize', { user: subject, attributes }),
     authenticate: (token, audiences) => ask('authenticate', { user, token, audiences }),
-    ...(settings.rules && { listRules: (of: UserInfo, namespace: string) => ask('rulesFor', { user, of, namespace }) }),
+    ...(settings.rules && {
+      listRules: (userInfo: UserInfo, namespace: string) => ask('rulesFor', { user, of: userInfo, namespace }),
+    }),
     ...(settings.roles && { roles: rolesAskedBy(user) }),
   };
 }
 
 function rolesAskedBy(user: UserInfo): RoleRuleResolver {
   return {
-    listRules: (of, namespace) => ask('rolesFor', { user, of, namespace }),
+    listRules: (userInfo, namespace) => ask('rolesFor', { user, of: userInfo, namespace }),
     findRoleRules: (kind, namespace, name) => ask('rulesOf', { user, kind, namespace, name }),
   };
 }
@@ -112,12 +115,16 @@ parentPort?.on('message', (message: ToThread) => {
   } else asker.handleAnswer(message);
 });
 
-async function answerRequest(id: number, sent: LongRequest, user: UserInfo): Promise<void> {
+async function answerRequest(id: number, sentLongRequest: LongRequest, user: UserInfo): Promise<void> {
   try {
-    const { method, path, query } = sent;
-    const body = Buffer.from(sent.body.buffer, sent.body.byteOffset, sent.body.byteLength);
+    const { method, path, query } = sentLongRequest;
+    const body = Buffer.from(
+      sentLongRequest.body.buffer,
+      sentLongRequest.body.byteOffset,
+      sentLongRequest.body.byteLength,
+    );
     const request: HttpRequest = {
-      ...sent,
+      ...sentLongRequest,
       body: () => Promise.resolve(body),
       onEnd: () => undefined,
       abort: () => undefined,

@@ -141,8 +141,8 @@ export class CacheState {
   /** Returns the list at `revision`, or undefined if the cache does not have that state. */
   listAt(request: ListRequest, revision: number): ListAnswer | undefined {
     if (revision >= this.#invalidate && revision <= this.#revision) return this.#listAndKeepState(request, revision);
-    const paged = this.#paged.get(revision);
-    return paged && this.#listPage(paged.tree, revision, request);
+    const pagedState = this.#paged.get(revision);
+    return pagedState && this.#listPage(pagedState.tree, revision, request);
   }
 
   /** Returns all items below a prefix, in the order of keys. */
@@ -197,8 +197,8 @@ export class CacheState {
    * Collects the whole collection and caches it. It is not collected for a page, nor without a selector, as then the list itself is cached;
    * the collection stops when it turns out to be long.
    */
-  #collectWhole(prefix: string, limit: number, selected: boolean): readonly Item[] | undefined {
-    if (this.#items.size > limit || (this.#items.size > MAX_ITEMS && !selected)) return undefined;
+  #collectWhole(prefix: string, limit: number, isSelected: boolean): readonly Item[] | undefined {
+    if (this.#items.size > limit || (this.#items.size > MAX_ITEMS && !isSelected)) return undefined;
     const { items, next } = listTree(this.#tree, 0, { prefix, freshness: { type: 'any' }, limit: MAX_ITEMS });
     if (next !== undefined) return undefined;
     this.#wholeLists.set(prefix, items);

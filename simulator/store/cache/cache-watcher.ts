@@ -76,8 +76,8 @@ export class CacheWatcher implements CacheWatch {
     this.start((listener) => {
       for (const item of items) {
         if (!this.#open) return;
-        const selected = !this.#matches || this.#matches(item.object);
-        if (selected) listener.event({ type: 'ADDED', item, revision: item.revision });
+        const isSelected = !this.#matches || this.#matches(item.object);
+        if (isSelected) listener.event({ type: 'ADDED', item, revision: item.revision });
       }
       if (this.#open) listener.onSynced(revision);
     });

@@ -1,5 +1,5 @@
 /**
- * The watch cache of one stored resource, an implementation of `watch-cache.ts` above any store. It determines the source of an answer: the
+ * The watch cache of one stored resource, an implementation of `watch-cache.ts` above any store. It determines the source of a response: the
  * current state, the state after waiting, or the store and its history until that is compacted. This file is longer than its neighbours,
  * because one object coordinates readers, watchers and changes of the store; other files of this folder do the work.
  */
@@ -75,16 +75,16 @@ export class Cacher implements WatchCache, ReflectorTarget {
   // Reads
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
-    const reached = this.#ensureFresh(freshness);
-    if (reached === true) return this.#state.get(key);
-    return this.#getLater(key, reached);
+    const reachedValue = this.#ensureFresh(freshness);
+    if (reachedValue === true) return this.#state.get(key);
+    return this.#getLater(key, reachedValue);
   }
 
   list(request: ListRequest): MaybePromise<ListAnswer> {
     const { freshness } = request;
     if (freshness.type === 'exact') return this.#listExact(request, freshness.revision);
-    const reached = this.#ensureFresh(freshness);
-    return reached === true ? this.#state.list(request) : this.#listLater(request, reached);
+    const reachedValue = this.#ensureFresh(freshness);
+    return reachedValue === true ? this.#state.list(request) : this.#listLater(request, reachedValue);
   }
 
   count(): number {
@@ -93,9 +93,9 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   /** Reports whether the state is currently that of the store. */
   isNewest(): boolean {
-    const delivered = this.#reflector.deliveredRevision();
-    if (delivered === undefined || this.#watchers.dispatching) return false;
-    if (delivered > this.#state.revision) this.progress(delivered);
+    const deliveredCount = this.#reflector.deliveredRevision();
+    if (deliveredCount === undefined || this.#watchers.dispatching) return false;
+    if (deliveredCount > this.#state.revision) this.progress(deliveredCount);
     return true;
   }
 
@@ -196,19 +196,19 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   #waitForRevision(revision: number): Promise<void> {
     this.#reflector.requestProgress();
-    const reached = this.#waiters.waitFor(revision, PATIENCE, () => this.#state.revision);
+    const reachedValue = this.#waiters.waitFor(revision, PATIENCE, () => this.#state.revision);
     this.#scheduleHeartbeat();
-    return reached;
+    return reachedValue;
   }
 
-  async #getLater(key: string, reached: Promise<boolean>): Promise<Item | undefined> {
-    if (await reached) return this.#state.get(key);
+  async #getLater(key: string, isReached: Promise<boolean>): Promise<Item | undefined> {
+    if (await isReached) return this.#state.get(key);
     const entry = await this.#store.get(this.#options.prefix + key);
     return entry && this.toItem(entry);
   }
 
-  async #listLater(request: ListRequest, reached: Promise<boolean>): Promise<ListAnswer> {
-    return (await reached) ? this.#state.list(request) : this.#listStored(request, undefined);
+  async #listLater(request: ListRequest, isReached: Promise<boolean>): Promise<ListAnswer> {
+    return (await isReached) ? this.#state.list(request) : this.#listStored(request, undefined);
   }
 
   #listExact(request: ListRequest, revision: number): MaybePromise<ListAnswer> {
@@ -261,9 +261,9 @@ export class Cacher implements WatchCache, ReflectorTarget {
       watcher.startWithState(this.#state.listItems(request.prefix), this.#state.revision);
       return watcher;
     };
-    const reached = this.#ensureFresh(state);
-    if (reached === true) return now();
-    return reached.then((fresh) => (fresh ? now() : this.#watchFromStored(request, listener)));
+    const reachedValue = this.#ensureFresh(state);
+    if (reachedValue === true) return now();
+    return reachedValue.then((fresh) => (fresh ? now() : this.#watchFromStored(request, listener)));
   }
 
   /** Used while the cache is paused or far behind. Ignores events that the loaded state already includes. */

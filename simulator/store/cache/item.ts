@@ -91,15 +91,15 @@ function withResourceVersionOfOutline(object: ApiObject, revision: number): ApiO
 
 function versionedMetadata(members: JsonObject, revision: number, copy: typeof copyMember): ObjectMeta & JsonObject {
   const metadata: ObjectMeta & JsonObject = {};
-  let placed = false;
+  let isPlaced = false;
   for (const member in members) {
-    if (!placed && !BEFORE.has(member)) {
+    if (!isPlaced && !BEFORE.has(member)) {
       metadata.resourceVersion = String(revision);
-      placed = true;
+      isPlaced = true;
     }
     if (member !== 'resourceVersion') copy(members, member, metadata);
   }
-  if (!placed) metadata.resourceVersion = String(revision);
+  if (!isPlaced) metadata.resourceVersion = String(revision);
   return metadata;
 }
 

@@ -46,15 +46,15 @@ export async function listStore(
   const { matches, limit = Number.POSITIVE_INFINITY } = request;
   const items: Item[] = [];
   let start = request.start === undefined ? undefined : root + request.start;
-  for (let at = revision; ; ) {
+  for (let position = revision; ; ) {
     const readLimit = matches ? Math.max(PAGE, limit) : limit;
     const page = await store.range({
       prefix: root + request.prefix,
       ...(start === undefined ? {} : { start }),
-      ...(at === undefined ? {} : { revision: at }),
+      ...(position === undefined ? {} : { revision: position }),
       ...(readLimit === Number.POSITIVE_INFINITY ? {} : { limit: readLimit }),
     });
-    at = page.revision;
+    position = page.revision;
     let index = 0;
     for (const entry of page.entries) {
       if (items.length >= limit) break;
@@ -64,8 +64,8 @@ export async function listStore(
       if (!matches || matches(item.object)) items.push(item);
     }
     const remaining = isWholeKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
-    if (remaining === 0) return { items, revision: at, remaining };
-    if (items.length >= limit) return { items, revision: at, next: formatNextKey(items), remaining };
+    if (remaining === 0) return { items, revision: position, remaining };
+    if (items.length >= limit) return { items, revision: position, next: formatNextKey(items), remaining };
     start = `${page.entries.at(-1)?.key}\0`;
   }
 }

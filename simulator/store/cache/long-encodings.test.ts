@@ -9,7 +9,7 @@ test('keeps the most recently used encodings up to the size limit', () => {
   assert.ok(encodings.use(first));
   const third = encodings.add(Buffer.alloc(40));
   assert.deepEqual(
-    [first, second, third].map((each) => encodings.use(each) !== undefined),
+    [first, second, third].map((longEncoding) => encodings.use(longEncoding) !== undefined),
     [true, false, true],
   );
   assert.equal(encodings.bytes, 80);
@@ -22,8 +22,8 @@ test('an evicted encoding is created again; a short encoding is created once', (
   const item = (name: string) =>
     new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name } }, 1, 1, 1, encodings);
   const encodedNames: string[] = [];
-  const encodeItem = (of: CachedItem, encoding: string, length: number) =>
-    of.encode(encoding, ({ metadata }) => {
+  const encodeItem = (cachedItem: CachedItem, encoding: string, length: number) =>
+    cachedItem.encode(encoding, ({ metadata }) => {
       encodedNames.push(`${metadata.name} ${encoding}`);
       return Buffer.alloc(length, encoding);
     });

@@ -53,9 +53,9 @@ export class Watchers {
     if (this.#dispatching) return;
     this.#dispatching = true;
     for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
-      const dispatched = next;
+      const dispatchedNext = next;
       const number = this.#number - this.#pending.length;
-      this.#watchers.each(`${dispatched.key}/`, (watcher) => watcher.receive(dispatched, number));
+      this.#watchers.each(`${dispatchedNext.key}/`, (watcher) => watcher.receive(dispatchedNext, number));
     }
     this.#dispatching = false;
   }

@@ -32,9 +32,9 @@ export function cacheLists(open: () => Promise<Store>): void {
     const sameItems = [item, await fixture().things.get('a/x', NEWEST), watcher.events[0]?.item];
     let encodings = 0;
     const encode = () => Buffer.from(`${encodings++}`);
-    for (const one of sameItems) assert.equal(one?.encode('json', encode).toString(), '0');
-    for (const one of sameItems) assert.equal(one?.encode('yaml', encode).toString(), '1');
-    for (const one of sameItems) assert.equal(one?.encode('json', encode).toString(), '0');
+    for (const sameItem of sameItems) assert.equal(sameItem?.encode('json', encode).toString(), '0');
+    for (const sameItem of sameItems) assert.equal(sameItem?.encode('yaml', encode).toString(), '1');
+    for (const sameItem of sameItems) assert.equal(sameItem?.encode('json', encode).toString(), '0');
   });
 
   it('a list contains the items below the prefix in key order, and has the revision of the store', async () => {
@@ -86,8 +86,8 @@ export function cacheLists(open: () => Promise<Store>): void {
     ] as const)
       await fixture().put(key, color);
     for (const freshness of [NEWEST, exact(5), exact(4)]) {
-      const one = await fixture().things.list({ prefix: '', limit: 1, matches: isRed, freshness });
-      assert.deepEqual([names(one.items), one.next], [['a'], 'a\0']);
+      const listAnswer = await fixture().things.list({ prefix: '', limit: 1, matches: isRed, freshness });
+      assert.deepEqual([names(listAnswer.items), listAnswer.next], [['a'], 'a\0']);
       const none = await fixture().things.list({ prefix: '', limit: 1, matches: () => false, freshness });
       assert.deepEqual([names(none.items), none.next], [[], undefined]);
     }

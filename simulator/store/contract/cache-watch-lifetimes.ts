@@ -60,16 +60,16 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
 
   it('a listener that throws ends only its own watch', async () => {
     const calm = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
-    const broken = new EventRecorder();
-    broken.event = () => {
+    const brokenEventRecorder = new EventRecorder();
+    brokenEventRecorder.event = () => {
       throw new Error('cannot take it');
     };
-    await fixture().things.watch({ prefix: '', from: { revision: 1 } }, broken);
+    await fixture().things.watch({ prefix: '', from: { revision: 1 } }, brokenEventRecorder);
     const after = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
     await fixture().put('b');
     await fixture().waitUntilCurrent();
-    assert.equal(broken.ended?.message, 'cannot take it');
+    assert.equal(brokenEventRecorder.ended?.message, 'cannot take it');
     assert.deepEqual(
       [calm.lines(), after.lines()],
       [

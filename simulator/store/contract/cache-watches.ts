@@ -13,7 +13,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
     await fixture().put('a/1');
     const all = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     const space = await EventRecorder.start(fixture().things, { prefix: 'a/', from: { revision: 2 } });
-    const one = await EventRecorder.start(fixture().things, { prefix: 'a/2', from: { revision: 2 } });
+    const eventRecorder = await EventRecorder.start(fixture().things, { prefix: 'a/2', from: { revision: 2 } });
     await fixture().put('a/2');
     await fixture().put('b/2');
     await fixture().put('a/2', 'blue');
@@ -21,7 +21,7 @@ export function cacheWatches(open: () => Promise<Store>): void {
     await fixture().remove('a/2');
     const events = ['ADDED a/2@3', 'MODIFIED a/2@5', 'DELETED a/2@7'];
     await fixture().waitUntilCurrent();
-    assert.deepEqual(one.lines(), events);
+    assert.deepEqual(eventRecorder.lines(), events);
     assert.deepEqual(space.lines(), events.toSpliced(2, 0, 'ADDED a/22@6'));
     assert.deepEqual(all.lines(), ['ADDED a/1@2', events[0], 'ADDED b/2@4', events[1], 'ADDED a/22@6', events[2]]);
     const last = all.events.at(-1)?.item.object.metadata;

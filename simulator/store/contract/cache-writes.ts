@@ -12,15 +12,18 @@ export function cacheWrites(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
   it('a write returns the new and the previous item', async () => {
-    const created = await fixture().things.write('a', (current) =>
+    const createdWriteAnswer = await fixture().things.write('a', (current) =>
       current ? 'unchanged' : { put: thing('a', 'red') },
     );
-    assert.deepEqual([created.item?.revision, created.previous, created.revision], [2, undefined, 2]);
+    assert.deepEqual(
+      [createdWriteAnswer.item?.revision, createdWriteAnswer.previous, createdWriteAnswer.revision],
+      [2, undefined, 2],
+    );
     const same = await fixture().things.write('a', () => 'unchanged');
     assert.deepEqual([same.item?.revision, same.previous?.revision, same.revision], [2, 2, 2]);
-    const removed = await fixture().things.write('a', () => 'absent');
-    assert.deepEqual([removed.revision, removed.item?.object.metadata.resourceVersion], [3, '3']);
-    assert.equal(removed.previous?.object.metadata.resourceVersion, '2');
+    const removedWriteAnswer = await fixture().things.write('a', () => 'absent');
+    assert.deepEqual([removedWriteAnswer.revision, removedWriteAnswer.item?.object.metadata.resourceVersion], [3, '3']);
+    assert.equal(removedWriteAnswer.previous?.object.metadata.resourceVersion, '2');
     const nothing = await fixture().things.write('a', () => 'absent');
     assert.deepEqual([nothing.item, nothing.previous, nothing.revision], [undefined, undefined, 3]);
   });
@@ -49,8 +52,8 @@ export function cacheWrites(open: () => Promise<Store>): void {
           if (current?.revision !== version) throw new Error('conflict');
           return decision;
         });
-      const both = await Promise.allSettled([writeAtVersion('absent'), writeAtVersion({ put: thing('a', 'new') })]);
-      assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+      const pair = await Promise.allSettled([writeAtVersion('absent'), writeAtVersion({ put: thing('a', 'new') })]);
+      assert.deepEqual(pair.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     }
   });
 

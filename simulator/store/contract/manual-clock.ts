@@ -15,7 +15,7 @@ export class ManualClock implements Clock {
     this.#timers.push(timer);
     if (this.#awaited !== undefined && --this.#awaited.left === 0) this.#awaited.resolve();
     return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
+      this.#timers = this.#timers.filter((otherTimer) => otherTimer !== timer);
     };
   }
 

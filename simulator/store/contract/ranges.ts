@@ -49,14 +49,14 @@ export function ranges(open: () => Promise<Store>): void {
         const freshStore = await open();
         const states = new Map<number, string[]>([[1, []]]);
         const model = new Map<string, number>();
-        for (const [what, key] of steps) {
-          if (what === 'delete' && !model.has(key)) continue;
-          const revision = what === 'put' ? await put(freshStore, key) : await remove(freshStore, key);
-          if (what === 'put') model.set(key, revision);
+        for (const [subject, key] of steps) {
+          if (subject === 'delete' && !model.has(key)) continue;
+          const revision = subject === 'put' ? await put(freshStore, key) : await remove(freshStore, key);
+          if (subject === 'put') model.set(key, revision);
           else model.delete(key);
           states.set(
             revision,
-            [...model].sort(compareKeys).map(([at, changed]) => `${at}@${changed}`),
+            [...model].sort(compareKeys).map(([path, changedCount]) => `${path}@${changedCount}`),
           );
         }
         for (const [revision, state] of states) {

@@ -102,11 +102,11 @@ export function transactions(open: () => Promise<Store>): void {
   it('of a deletion and an update with the same guard, only one succeeds', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const revision = await put(store, '/a');
-      const both = await Promise.all([
+      const pair = await Promise.all([
         store.transact([{ key: '/a', revision }], [{ type: 'delete', key: '/a' }]),
         putAtRevision(store, '/a', revision),
       ]);
-      assert.equal(both.filter(({ committed }) => committed).length, 1);
+      assert.equal(pair.filter(({ committed }) => committed).length, 1);
     }
   });
 }

@@ -39,7 +39,7 @@ export function watches(open: () => Promise<Store>): void {
     await put(store, '/a', 'two');
     await remove(store, '/a');
     await watch.waitForProgress(4);
-    const one = { key: '/a', value: sampleObject('one'), revision: 2, createRevision: 2 };
+    const item = { key: '/a', value: sampleObject('one'), revision: 2, createRevision: 2 };
     const two = { key: '/a', value: sampleObject('two'), revision: 3, createRevision: 2 };
     const changes = watch.changes.map(({ key, revision, entry, previous }) => [
       { key, revision },
@@ -47,8 +47,8 @@ export function watches(open: () => Promise<Store>): void {
       plainEntry(previous),
     ]);
     assert.deepEqual(changes, [
-      [{ key: '/a', revision: 2 }, one, undefined],
-      [{ key: '/a', revision: 3 }, two, one],
+      [{ key: '/a', revision: 2 }, item, undefined],
+      [{ key: '/a', revision: 3 }, two, item],
       [{ key: '/a', revision: 4 }, undefined, two],
     ]);
   });
@@ -63,20 +63,20 @@ export function watches(open: () => Promise<Store>): void {
   });
 
   it('a closed watch gets no changes', async () => {
-    const closed = await WatchRecorder.start(store, '/', 1);
+    const closedWatchRecorder = await WatchRecorder.start(store, '/', 1);
     const open = await WatchRecorder.start(store, '/', 1);
-    closed.close();
+    closedWatchRecorder.close();
     await put(store, '/a');
     await open.waitForProgress(2);
-    assert.deepEqual([closed.lines(), open.lines()], [[], ['put /a@2']]);
+    assert.deepEqual([closedWatchRecorder.lines(), open.lines()], [[], ['put /a@2']]);
   });
 
   it('progress is reported only after the changes that it covers', async () => {
     const watch = await WatchRecorder.start(store, '/a/', 1);
     await put(store, '/a/1');
     await put(store, '/elsewhere');
-    const delivered = watch.deliveredRevision();
-    if (delivered !== undefined) assert.deepEqual([delivered, watch.lines()], [3, ['put /a/1@2']]);
+    const deliveredCount = watch.deliveredRevision();
+    if (deliveredCount !== undefined) assert.deepEqual([deliveredCount, watch.lines()], [3, ['put /a/1@2']]);
     await watch.waitForProgress(3);
     assert.deepEqual(watch.lines(), ['put /a/1@2']);
     assert.ok(watch.progresses.every((revision) => revision <= 3));
@@ -84,14 +84,14 @@ export function watches(open: () => Promise<Store>): void {
 
   it('a listener that throws ends only its own watch', async () => {
     const calm = await WatchRecorder.start(store, '/', 1);
-    const broken = new WatchRecorder();
-    broken.change = () => {
+    const brokenWatchRecorder = new WatchRecorder();
+    brokenWatchRecorder.change = () => {
       throw new Error('cannot take it');
     };
-    await store.watch('/', 1, broken);
+    await store.watch('/', 1, brokenWatchRecorder);
     await put(store, '/a');
-    await broken.waitForEnd();
-    assert.equal(broken.ended?.message, 'cannot take it');
+    await brokenWatchRecorder.waitForEnd();
+    assert.equal(brokenWatchRecorder.ended?.message, 'cannot take it');
     await put(store, '/b');
     await calm.waitForProgress(3);
     assert.deepEqual(calm.lines(), ['put /a@2', 'put /b@3']);

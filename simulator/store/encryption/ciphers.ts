@@ -10,7 +10,7 @@ import type { Algorithm } from './configuration.ts';
 export interface Cipher {
   seal(key: Uint8Array, plain: Uint8Array, place: string, random: RandomBytes): Uint8Array;
   /** Throws an error with the reason as its message. */
-  open(key: Uint8Array, sealed: Uint8Array, place: string): Uint8Array;
+  open(key: Uint8Array, sealedBytes: Uint8Array, place: string): Uint8Array;
 }
 
 export type RandomBytes = (length: number) => Uint8Array;
@@ -29,12 +29,12 @@ const aesgcm: Cipher = {
     const text = [cipher.update(plain), cipher.final()];
     return Buffer.concat([nonce, ...text, cipher.getAuthTag()]);
   },
-  open: (key, sealed, place) => {
-    if (sealed.length < NONCE + TAG) throw new Error(SHORT);
-    const decipher = createDecipheriv(gcmName(key), key, sealed.subarray(0, NONCE));
+  open: (key, sealedBytes, place) => {
+    if (sealedBytes.length < NONCE + TAG) throw new Error(SHORT);
+    const decipher = createDecipheriv(gcmName(key), key, sealedBytes.subarray(0, NONCE));
     decipher.setAAD(Buffer.from(place));
-    decipher.setAuthTag(sealed.subarray(-TAG));
-    const plain = decipher.update(sealed.subarray(NONCE, -TAG));
+    decipher.setAuthTag(sealedBytes.subarray(-TAG));
+    const plain = decipher.update(sealedBytes.subarray(NONCE, -TAG));
     return Buffer.concat([plain, finalize(decipher, 'cipher: message authentication failed')]);
   },
 };
@@ -45,11 +45,11 @@ const aescbc: Cipher = {
     const cipher = createCipheriv(cbcName(key), key, iv);
     return Buffer.concat([iv, cipher.update(plain), cipher.final()]);
   },
-  open: (key, sealed) => {
-    if (sealed.length < BLOCK) throw new Error(SHORT);
-    if (sealed.length % BLOCK !== 0) throw new Error('the stored data is not a multiple of the block size');
-    const decipher = createDecipheriv(cbcName(key), key, sealed.subarray(0, BLOCK));
-    const plain = decipher.update(sealed.subarray(BLOCK));
+  open: (key, sealedBytes) => {
+    if (sealedBytes.length < BLOCK) throw new Error(SHORT);
+    if (sealedBytes.length % BLOCK !== 0) throw new Error('the stored data is not a multiple of the block size');
+    const decipher = createDecipheriv(cbcName(key), key, sealedBytes.subarray(0, BLOCK));
+    const plain = decipher.update(sealedBytes.subarray(BLOCK));
     return Buffer.concat([plain, finalize(decipher, 'invalid padding on input')]);
   },
 };
@@ -60,9 +60,11 @@ const secretbox: Cipher = {
     const nonce = random(SECRETBOX_NONCE);
     return Buffer.concat([nonce, xsalsa20poly1305(key, nonce).encrypt(plain)]);
   },
-  open: (key, sealed) => {
+  open: (key, sealedBytes) => {
     try {
-      return xsalsa20poly1305(key, sealed.subarray(0, SECRETBOX_NONCE)).decrypt(sealed.subarray(SECRETBOX_NONCE));
+      return xsalsa20poly1305(key, sealedBytes.subarray(0, SECRETBOX_NONCE)).decrypt(
+        sealedBytes.subarray(SECRETBOX_NONCE),
+      );
     } catch {
       throw new Error('output array was not large enough for encryption');
     }

@@ -96,10 +96,10 @@ function configurationFor(resources: string[], ...providers: object[]): object {
   return document({ resources, providers });
 }
 
-for (const [what, given, message] of INVALID_CONFIGURATIONS) {
-  test(`rejects ${what} without printing a secret`, () => {
+for (const [subject, givenValue, message] of INVALID_CONFIGURATIONS) {
+  test(`rejects ${subject} without printing a secret`, () => {
     assert.throws(
-      () => encryptionRules(given, 'orch.io'),
+      () => encryptionRules(givenValue, 'orch.io'),
       (error: Error) => error.message.includes(message) && !error.message.includes(SECRET),
     );
   });
@@ -115,7 +115,9 @@ test('the first rule that matches a resource by name or wildcard applies', () =>
     { resources: ['*.apps'], providers: [provider('5')] },
   ];
   const names = (group: string, resource: string) =>
-    findProviders(rules, group, resource).map((one) => (one.type === 'identity' ? '' : one.keys[0]?.name));
+    findProviders(rules, group, resource).map((provider) =>
+      provider.type === 'identity' ? '' : provider.keys[0]?.name,
+    );
   assert.deepEqual(names('', 'pods'), ['1', '3']);
   assert.deepEqual(names('', 'secrets'), ['2']);
   assert.deepEqual(names('apps', 'deployments'), ['4']);

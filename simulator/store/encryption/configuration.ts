@@ -65,17 +65,17 @@ class Reader {
     const apiVersion = `apiserver.config.${this.#groupSuffix}/v1`;
     if (fields.apiVersion !== apiVersion) this.problems.push(`apiVersion: must be ${apiVersion}`);
     if (fields.kind !== 'EncryptionConfiguration') this.problems.push('kind: must be EncryptionConfiguration');
-    return this.#list(fields.resources, 'resources').map((rule, at) => this.#rule(rule, `resources[${at}]`));
+    return this.#list(fields.resources, 'resources').map((rule, index) => this.#rule(rule, `resources[${index}]`));
   }
 
   #rule(value: unknown, path: string): EncryptionRule {
     const fields = this.#fields(value, path, ['resources', 'providers']);
-    const resources = this.#list(fields.resources, `${path}.resources`).map((name, at) =>
-      this.#resource(name, `${path}.resources[${at}]`),
+    const resources = this.#list(fields.resources, `${path}.resources`).map((name, index) =>
+      this.#resource(name, `${path}.resources[${index}]`),
     );
     this.#overlaps(resources, `${path}.resources`);
-    const providers = this.#list(fields.providers, `${path}.providers`).flatMap((provider, at) =>
-      this.#provider(provider, `${path}.providers[${at}]`),
+    const providers = this.#list(fields.providers, `${path}.providers`).flatMap((provider, index) =>
+      this.#provider(provider, `${path}.providers[${index}]`),
     );
     return { resources, providers };
   }
@@ -97,20 +97,20 @@ class Reader {
   #overlaps(names: readonly string[], path: string): void {
     if (new Set(names).size < names.length) this.problems.push(`${path}: a resource is named twice`);
     const groupName = (name: string) => name.split('.').slice(1).join('.');
-    const masked = names.some(
+    const isMasked = names.some(
       (name) =>
         name.startsWith('*.') &&
-        names.some((other) => other !== name && (name === '*.*' || groupName(other) === groupName(name))),
+        names.some((otherName) => otherName !== name && (name === '*.*' || groupName(otherName) === groupName(name))),
     );
-    if (masked) this.problems.push(`${path}: a wildcard stands beside what it includes`);
+    if (isMasked) this.problems.push(`${path}: a wildcard stands beside what it includes`);
   }
 
   #provider(value: unknown, path: string): Provider[] {
     const allowedFields = ['aesgcm', 'aescbc', 'secretbox', 'identity', 'kms'] as const;
     const fields = this.#fields(value, path, allowedFields);
-    const named = allowedFields.filter((name) => Object.hasOwn(fields, name));
-    const [type] = named;
-    if (type === undefined || named.length > 1) {
+    const namedFields = allowedFields.filter((name) => Object.hasOwn(fields, name));
+    const [type] = namedFields;
+    if (type === undefined || namedFields.length > 1) {
       this.problems.push(`${path}: must have one of aesgcm, aescbc, secretbox, identity`);
       return [];
     }
@@ -121,7 +121,7 @@ class Reader {
     }
     const { keys } = this.#fields(fields[type], `${path}.${type}`, ['keys']);
     const read = this.#list(keys, `${path}.${type}.keys`);
-    return [{ type, keys: read.map((key, at) => this.#key(key, `${path}.${type}.keys[${at}]`, type)) }];
+    return [{ type, keys: read.map((key, index) => this.#key(key, `${path}.${type}.keys[${index}]`, type)) }];
   }
 
   #key(value: unknown, path: string, algorithm: Algorithm): Key {

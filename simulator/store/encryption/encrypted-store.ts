@@ -72,23 +72,25 @@ export class EncryptedStore extends LayeredStore {
   }
 
   override transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
-    const sealed = operations.map((one) => (one.type === 'put' ? { ...one, value: this.#sealValue(one) } : one));
-    return super.transact(guards, sealed);
+    const sealedItems = operations.map((operation) =>
+      operation.type === 'put' ? { ...operation, value: this.#sealValue(operation) } : operation,
+    );
+    return super.transact(guards, sealedItems);
   }
 
-  protected toEntry(stored: Entry): Entry {
-    return this.#openEntry(stored).entry;
+  protected toEntry(storedEntry: Entry): Entry {
+    return this.#openEntry(storedEntry).entry;
   }
 
   /** Its key may have been removed. */
-  protected override toPrevious(stored: Entry): Entry {
-    return this.#openAll([stored]).entries[0] ?? stored;
+  protected override toPrevious(storedEntry: Entry): Entry {
+    return this.#openAll([storedEntry]).entries[0] ?? storedEntry;
   }
 
-  #openAll(stored: readonly Entry[]): { entries: Entry[]; unreadable: CorruptObjectError[] } {
+  #openAll(storedEntries: readonly Entry[]): { entries: Entry[]; unreadable: CorruptObjectError[] } {
     const entries: Entry[] = [];
     const unreadable: CorruptObjectError[] = [];
-    for (const entry of stored) {
+    for (const entry of storedEntries) {
       try {
         entries.push(this.#openEntry(entry).entry);
       } catch (error) {
@@ -99,11 +101,11 @@ export class EncryptedStore extends LayeredStore {
     return { entries, unreadable };
   }
 
-  #openEntry(stored: Entry): { entry: Entry; stale: boolean } {
-    const { key, value, revision, createRevision } = stored;
+  #openEntry(storedEntry: Entry): { entry: Entry; stale: boolean } {
+    const { key, value, revision, createRevision } = storedEntry;
     try {
       const transformer = this.#transformer(key);
-      if (!isEnvelope(value)) return { entry: stored, ...transformer.openPlain() };
+      if (!isEnvelope(value)) return { entry: storedEntry, ...transformer.openPlain() };
       const { plain, stale } = transformer.open(sealedBytes(value), this.#layout.storagePath(key));
       // The wrong key may decrypt an unauthenticated value to garbage.
       return { entry: { key, value: this.#layout.values.decode(plain, key), revision, createRevision }, stale };
@@ -116,15 +118,15 @@ export class EncryptedStore extends LayeredStore {
   #sealValue({ key, value }: { readonly key: string; readonly value: ApiObject }): ApiObject {
     const transformer = this.#transformer(key);
     if (!transformer.seals) return value;
-    const sealed = transformer.seal(this.#layout.values.encode(value), this.#layout.storagePath(key));
-    return sealed === undefined ? value : envelope(sealed);
+    const sealedBytes = transformer.seal(this.#layout.values.encode(value), this.#layout.storagePath(key));
+    return sealedBytes === undefined ? value : envelope(sealedBytes);
   }
 
   #transformer(key: string): Transformer {
     const resource = this.#resourceAt(key);
     const name = resource === undefined ? '' : `${resource.resource}.${resource.group}`;
-    const cached = this.#transformers.get(name);
-    if (cached !== undefined) return cached;
+    const cachedTransformer = this.#transformers.get(name);
+    if (cachedTransformer !== undefined) return cachedTransformer;
     const transformer = new Transformer(
       resource === undefined ? [] : findProviders(this.#rules, resource.group, resource.resource),
       this.#random,

@@ -23,8 +23,8 @@ function sealText(...providers: Provider[]): Uint8Array {
 test('decryption returns the encrypted data, for every cipher', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ALGORITHMS), fc.uint8Array({ maxLength: 500 }), (type, plain) => {
-      const one = transformer(keys(type, 'k'));
-      const { plain: back, stale } = one.open(one.seal(plain, STORAGE_KEY) ?? assert.fail(), STORAGE_KEY);
+      const item = transformer(keys(type, 'k'));
+      const { plain: back, stale } = item.open(item.seal(plain, STORAGE_KEY) ?? assert.fail(), STORAGE_KEY);
       assert.deepEqual([Buffer.from(back), stale], [Buffer.from(plain), false]);
     }),
     { numRuns: 60 },
@@ -78,7 +78,8 @@ test('an error explains why data cannot be read', () => {
       'the stored data is not a multiple of the block size',
     ],
   ];
-  for (const [one, bytes, place, message] of reasons) assert.throws(() => one.open(bytes, place), { message });
+  for (const [transformer, bytes, place, message] of reasons)
+    assert.throws(() => transformer.open(bytes, place), { message });
   assert.throws(() => transformer(keys('aesgcm', 'a')).openPlain(), { message: 'no matching prefix found' });
 });
 

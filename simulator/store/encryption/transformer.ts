@@ -6,7 +6,7 @@ import { readErrorMessage } from '../../pure/value/error-message.ts';
 import { CIPHERS, type RandomBytes } from './ciphers.ts';
 import type { Algorithm, Key, Provider } from './configuration.ts';
 
-export interface Opened {
+export interface DecryptedValue {
   readonly plain: Uint8Array;
   /** True if the value would be written with another key now. */
   readonly stale: boolean;
@@ -38,21 +38,21 @@ export class Transformer {
     if (provider === undefined || provider.type === 'identity') return undefined;
     const [key] = provider.keys;
     if (key === undefined) throw new TransformError(`no key of ${provider.type} to write with`);
-    const sealed = CIPHERS[provider.type].seal(key.secret, plain, place, this.#random);
-    return Buffer.concat([Buffer.from(storedPrefix(provider.type) + keyPrefix(key)), sealed]);
+    const sealedBytes = CIPHERS[provider.type].seal(key.secret, plain, place, this.#random);
+    return Buffer.concat([Buffer.from(storedPrefix(provider.type) + keyPrefix(key)), sealedBytes]);
   }
 
-  open(stored: Uint8Array, place: string): Opened {
-    const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
+  open(storedBytes: Uint8Array, place: string): DecryptedValue {
+    const bytes = Buffer.from(storedBytes.buffer, storedBytes.byteOffset, storedBytes.byteLength);
     const problems: string[] = [];
-    for (const [at, provider] of this.#providers.entries()) {
+    for (const [index, provider] of this.#providers.entries()) {
       if (provider.type === 'identity') continue;
       const { type } = provider;
-      const prefix = [storedPrefix(type), legacyPrefix(type)].find((one) => startsWith(bytes, one));
+      const prefix = [storedPrefix(type), legacyPrefix(type)].find((name) => startsWith(bytes, name));
       if (prefix === undefined) continue;
       const rest = bytes.subarray(prefix.length);
       const result = openWith(provider.keys, type, rest, place);
-      if (typeof result !== 'string') return { plain: result.plain, stale: result.stale || at > 0 };
+      if (typeof result !== 'string') return { plain: result.plain, stale: result.stale || index > 0 };
       problems.push(result);
     }
     if (problems.length > 0) throw new TransformError([...new Set(problems)].join(', '));
@@ -61,20 +61,20 @@ export class Transformer {
   }
 
   /** Checks an unencrypted value: throws if it is not allowed, and reports whether it should be encrypted. */
-  openPlain(): Pick<Opened, 'stale'> {
-    const at = this.#providers.findIndex(({ type }) => type === 'identity');
-    if (at < 0) throw new TransformError('no matching prefix found');
-    return { stale: at > 0 };
+  openPlain(): Pick<DecryptedValue, 'stale'> {
+    const index = this.#providers.findIndex(({ type }) => type === 'identity');
+    if (index < 0) throw new TransformError('no matching prefix found');
+    return { stale: index > 0 };
   }
 }
 
-function openWith(keys: readonly Key[], type: Algorithm, rest: Buffer, place: string): Opened | string {
+function openWith(keys: readonly Key[], type: Algorithm, rest: Buffer, place: string): DecryptedValue | string {
   let problems: string | undefined;
-  for (const [at, key] of keys.entries()) {
+  for (const [index, key] of keys.entries()) {
     if (!startsWith(rest, keyPrefix(key))) continue;
     try {
       const plain = CIPHERS[type].open(key.secret, rest.subarray(Buffer.byteLength(keyPrefix(key))), place);
-      return { plain, stale: at > 0 };
+      return { plain, stale: index > 0 };
     } catch (error) {
       problems ??= readErrorMessage(error);
     }

@@ -63,19 +63,19 @@ export class EtcdConnection {
   /** Rejects with an EtcdError. */
   async read(method: string, request: Uint8Array, patience = this.#patience.read): Promise<Buffer> {
     const end = this.#clock.now() + patience;
-    const failed = new Set<Member>();
+    const failedMembers = new Set<Member>();
     // The limit is doubled with each attempt, so that a slow etcd can answer.
     for (let answerLimit = this.#patience.answer, last: unknown; ; answerLimit *= 2) {
       const member = await this.#members.connectedMember(this.#remaining(end));
-      if (failed.has(member)) throw last;
+      if (failedMembers.has(member)) throw last;
       const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + answerLimit, end) : end;
       try {
         return await this.#call(member, method, request, limit);
       } catch (error) {
         const unavailable = isUnavailable(error);
         if (!unavailable && !(error instanceof LateError && this.#clock.now() < end)) throw error;
-        if (unavailable) failed.add(member);
-        if (failed.size === this.#members.count) throw error;
+        if (unavailable) failedMembers.add(member);
+        if (failedMembers.size === this.#members.count) throw error;
         this.#members.leave(member);
         last = error;
       }

@@ -131,7 +131,9 @@ export class EtcdStore implements Store {
     }
     const request = transactionRequest({
       comparisons: guards.map(({ key, revision }) => ({ key: this.#formatEtcdKey(key), revision })),
-      puts: await Promise.all(operations.flatMap((one) => (one.type === 'put' ? [this.#toPut(one)] : []))),
+      puts: await Promise.all(
+        operations.flatMap((operation) => (operation.type === 'put' ? [this.#toPut(operation)] : [])),
+      ),
       deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#formatEtcdKey(key)] : [])),
     });
     const response = transactionResponse(
@@ -205,7 +207,7 @@ export class EtcdStore implements Store {
       patience: this.#connection.patience.answer,
       listener,
       toChange: (event) => this.#toChange(event),
-      onEnd: (ended) => this.#watches.delete(ended),
+      onEnd: (endedEtcdWatch) => this.#watches.delete(endedEtcdWatch),
     });
     this.#watches.add(watch);
     return watch;
@@ -227,15 +229,15 @@ export class EtcdStore implements Store {
 
   /** Returns the compacted revision, which etcd reports for a watch from revision 1. */
   #compactedRevision(): Promise<number> {
-    const compacted = Promise.withResolvers<number>();
+    const compactedPromiseWithResolvers = Promise.withResolvers<number>();
     const end = (error: Error) => {
-      if (error instanceof CompactedError) compacted.resolve(error.oldest);
-      else compacted.reject(error);
+      if (error instanceof CompactedError) compactedPromiseWithResolvers.resolve(error.oldest);
+      else compactedPromiseWithResolvers.reject(error);
     };
     const listener = { change: () => undefined, progress: () => undefined, end };
     const watch = this.#watch({ start: FIRST, end: Uint8Array.of(1), revision: 1 }, listener);
     watch.created.catch(() => undefined);
-    return compacted.promise;
+    return compactedPromiseWithResolvers.promise;
   }
 
   #formatEtcdKey(key: string): Buffer {
@@ -252,13 +254,13 @@ export class EtcdStore implements Store {
   }
 
   #toChange({ deletion, current, previous }: WatchEvent): Change {
-    const replaced = this.#toEntry(previous);
+    const replacedEtcdEntry = this.#toEntry(previous);
     const entry = deletion ? undefined : this.#toEntry(current);
     return {
       key: this.#storeKey(current),
       revision: current.modRevision,
       ...(entry !== undefined && { entry }),
-      ...(replaced !== undefined && { previous: replaced }),
+      ...(replacedEtcdEntry !== undefined && { previous: replacedEtcdEntry }),
     };
   }
 }
@@ -270,11 +272,11 @@ function formatOrFirstKey(key: Uint8Array): Uint8Array {
 /** Returns the first key that does not begin with the prefix; a zero byte means the end of all keys. */
 function endOfPrefix(prefix: Uint8Array): Uint8Array {
   const bytes = Buffer.from(prefix);
-  for (let at = bytes.length - 1; at >= 0; at -= 1) {
-    const byte = bytes[at] ?? 0xff;
+  for (let index = bytes.length - 1; index >= 0; index -= 1) {
+    const byte = bytes[index] ?? 0xff;
     if (byte < 0xff) {
-      bytes[at] = byte + 1;
-      return bytes.subarray(0, at + 1);
+      bytes[index] = byte + 1;
+      return bytes.subarray(0, index + 1);
     }
   }
   return FIRST;

@@ -86,7 +86,7 @@ export class Members {
 
   /** Reports whether another member is connected. */
   hasOther(member: Member): boolean {
-    return this.#members.some((other) => other !== member && other.connected);
+    return this.#members.some((otherMember) => otherMember !== member && otherMember.connected);
   }
 
   /** Returns a connected member; rejects after `patience` milliseconds. */
@@ -110,8 +110,10 @@ export class Members {
   }
 
   async #chooseMember(): Promise<Member> {
-    const others = this.#members.filter((one) => !this.#left.has(one));
-    const member = await Promise.any([...others, ...this.#left].map((one) => this.#waitUntilConnected(one)));
+    const otherMembers = this.#members.filter((member) => !this.#left.has(member));
+    const member = await Promise.any(
+      [...otherMembers, ...this.#left].map((member) => this.#waitUntilConnected(member)),
+    );
     this.#left.delete(member);
     this.#current = member;
     return member;

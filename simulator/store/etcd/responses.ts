@@ -50,16 +50,20 @@ export function rangeResponse(bytes: Uint8Array): RangeResponse {
 export function transactionResponse(bytes: Uint8Array): TransactionResponse {
   return decodeMessage(bytes, (reader) => {
     let revision = 0;
-    let succeeded = false;
+    let isSucceeded = false;
     const ranges: RangeResponse[] = [];
     readFields(reader, 'TxnResponse', (field) => {
       if (field === 1) revision = readNested(reader, readHeader);
-      else if (field === 2) succeeded = reader.bool();
+      else if (field === 2) isSucceeded = reader.bool();
       else if (field === 3) readNested(reader, () => readOperation(reader, ranges));
       else return false;
       return true;
     });
-    return { revision, succeeded, current: succeeded ? [] : ranges.map(({ keyValues }) => keyValues[0]) };
+    return {
+      revision,
+      succeeded: isSucceeded,
+      current: isSucceeded ? [] : ranges.map(({ keyValues }) => keyValues[0]),
+    };
   });
 }
 

@@ -24,9 +24,9 @@ describe('opening a damaged file', () => {
     await put(store, '/b', 'second-value');
     await store.close();
     const bytes = readFileSync(path);
-    const at = bytes.indexOf('second-value');
-    assert.ok(at > 0);
-    bytes[at] = 0x53;
+    const index = bytes.indexOf('second-value');
+    assert.ok(index > 0);
+    bytes[index] = 0x53;
     writeFileSync(path, bytes);
     await assert.rejects(openStore(path), {
       name: 'UnusableFileError',
@@ -48,37 +48,37 @@ describe('opening a damaged file', () => {
     await assert.rejects(openStore(join(folder, 'absent', 'x.sqlite')), UnusableFileError);
   });
 
-  for (const [how, damage] of [
+  for (const [mode, damage] of [
     ['was truncated', (log: Buffer) => log.subarray(0, log.length - 5_000)],
     ['has a flipped bit', (log: Buffer) => log.fill(log.readUInt8(50_000) ^ 1, 50_000, 50_001)],
     ['is empty', () => Buffer.alloc(0)],
   ] as const) {
-    it(`reports the readable changes if the log of a crashed server ${how}`, async () => {
+    it(`reports the readable changes if the log of a crashed server ${mode}`, async () => {
       const path = newPath();
       const store = await openStore(path);
       for (let index = 0; index < 20; index += 1) await put(store, `/${index}`, 'x'.repeat(1000));
       const [file, log, newest] = ['', '-wal', '-newest'].map((end) => readFileSync(path + end));
       await store.close();
-      const damaged = newPath();
-      const write = (end: string, bytes: Uint8Array | undefined) => writeFileSync(damaged + end, bytes ?? '');
+      const damagedPath = newPath();
+      const write = (end: string, bytes: Uint8Array | undefined) => writeFileSync(damagedPath + end, bytes ?? '');
       write('', file);
       write('-newest', newest);
       write('-wal', log);
-      const copy = await openStore(damaged);
+      const copy = await openStore(damagedPath);
       assert.equal(await copy.revision(), 21);
       await copy.close();
 
       write('', file);
       write('-wal', damage(log ?? Buffer.alloc(0)));
-      await assert.rejects(openStore(damaged), (error) => {
+      await assert.rejects(openStore(damagedPath), (error) => {
         const [, readable] =
           /changes up to revision (\d+) can be read, but not those up to 21;/.exec(String(error)) ?? [];
         return error instanceof UnusableFileError && Number(readable) < 21;
       });
       // The log is unchanged.
-      assert.ok(readFileSync(`${damaged}-wal`).length > 0 || how === 'is empty');
-      rmSync(`${damaged}-newest`);
-      const rest = await openStore(damaged);
+      assert.ok(readFileSync(`${damagedPath}-wal`).length > 0 || mode === 'is empty');
+      rmSync(`${damagedPath}-newest`);
+      const rest = await openStore(damagedPath);
       assert.ok((await rest.revision()) < 21);
       await rest.close();
     });
@@ -105,8 +105,9 @@ describe('opening a damaged file', () => {
     const bytes = readFileSync(path);
     // The index and the table contain the key, but the value behind it is missing.
     const places: number[] = [];
-    for (let at = bytes.indexOf('/key-7'); at >= 0; at = bytes.indexOf('/key-7', at + 1)) places.push(at);
-    const inIndex = places.find((at) => bytes.subarray(at, at + 40).indexOf('{') < 0);
+    for (let index = bytes.indexOf('/key-7'); index >= 0; index = bytes.indexOf('/key-7', index + 1))
+      places.push(index);
+    const inIndex = places.find((index) => bytes.subarray(index, index + 40).indexOf('{') < 0);
     assert.ok(inIndex);
     bytes[inIndex + 5] = 0x58;
     writeFileSync(path, bytes);

@@ -16,12 +16,12 @@ export function errorReason(error: unknown): string {
  * the log, of which parts may still be recoverable.
  */
 export function rejectLoss(path: string): void {
-  const marked = markedRevision(path);
-  if (marked === undefined) return;
+  const markedCount = markedRevision(path);
+  if (markedCount === undefined) return;
   const newest = readNewestRevision(path);
-  if (newest >= marked) return;
+  if (newest >= markedCount) return;
   throw new UnusableFileError(
-    `${path} or ${path}-wal is damaged or cut off: its changes up to revision ${newest} can be read, but not those up to ${marked}; ` +
+    `${path} or ${path}-wal is damaged or cut off: its changes up to revision ${newest} can be read, but not those up to ${markedCount}; ` +
       `${RESTORE}, or remove ${markPath(path)} to go on without them`,
   );
 }
@@ -55,9 +55,10 @@ function readNewestRevision(path: string): number {
     const { tables } =
       database.prepare("SELECT count(*) AS tables FROM sqlite_schema WHERE type = 'table'").get() ?? {};
     if (tables === 0) return 0;
-    const { value: compacted } = database.prepare("SELECT value FROM settings WHERE name = 'compacted'").get() ?? {};
+    const { value: compactedValue } =
+      database.prepare("SELECT value FROM settings WHERE name = 'compacted'").get() ?? {};
     const { revision } = database.prepare('SELECT revision FROM changes ORDER BY id DESC LIMIT 1').get() ?? {};
-    return Math.max(Number(compacted ?? 0), Number(revision ?? 0));
+    return Math.max(Number(compactedValue ?? 0), Number(revision ?? 0));
   } finally {
     database.close();
   }

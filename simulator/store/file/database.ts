@@ -70,21 +70,21 @@ export class Database {
   }
 
   #checkChanges(): void {
-    const damaged: string[] = [];
+    const damagedNames: string[] = [];
     let count = 0;
     try {
       for (const row of this.#database.prepare('SELECT * FROM changes ORDER BY id').iterate()) {
         count += 1;
-        if (rowChecksum(toRow(row)) !== Number(row.checksum)) damaged.push(String(row.key));
+        if (rowChecksum(toRow(row)) !== Number(row.checksum)) damagedNames.push(String(row.key));
       }
     } catch (error) {
-      throw new UnusableFileError(formatPartlyReadable(this.#path, error, count - damaged.length));
+      throw new UnusableFileError(formatPartlyReadable(this.#path, error, count - damagedNames.length));
     }
-    if (damaged.length === 0) return;
-    const named = damaged.slice(0, MAX_NAMED).join(', ');
-    const more = damaged.length > MAX_NAMED ? ` and ${damaged.length - MAX_NAMED} more` : '';
+    if (damagedNames.length === 0) return;
+    const namedName = damagedNames.slice(0, MAX_NAMED).join(', ');
+    const more = damagedNames.length > MAX_NAMED ? ` and ${damagedNames.length - MAX_NAMED} more` : '';
     throw new UnusableFileError(
-      `${this.#path} is damaged: ${count - damaged.length} of its ${count} changes can be read, but not ${named}${more}; ${RESTORE}`,
+      `${this.#path} is damaged: ${count - damagedNames.length} of its ${count} changes can be read, but not ${namedName}${more}; ${RESTORE}`,
     );
   }
 
@@ -155,9 +155,9 @@ export class Database {
   }
 
   #checkDialect(dialect: string): void {
-    const stored = this.#readSetting('dialect');
-    if (stored !== undefined && stored !== dialect) {
-      throw new UnusableFileError(`${this.#path} was written with --dialect ${stored}, not ${dialect}`);
+    const storedValue = this.#readSetting('dialect');
+    if (storedValue !== undefined && storedValue !== dialect) {
+      throw new UnusableFileError(`${this.#path} was written with --dialect ${storedValue}, not ${dialect}`);
     }
     this.#database.prepare("INSERT OR IGNORE INTO settings VALUES ('dialect', ?)").run(dialect);
   }

@@ -16,12 +16,12 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     const folder = mkdtempSync(join(tmpdir(), 'assay-disk-'));
     const data = { path: join(folder, 'store.sqlite'), dialect: 'orch' };
     const clock = new ManualClock();
-    let broken = false;
+    let isBroken = false;
     let lastAttempt: Promise<void> = Promise.resolve();
     const store = await FileStore.open(data, clock, async (...of) => {
       const thread = await FileThread.open(...of);
       const ask: Thread['ask'] = (request) => {
-        const answer = broken && request.type !== 'close' ? Promise.reject(failure) : thread.ask(request);
+        const answer = isBroken && request.type !== 'close' ? Promise.reject(failure) : thread.ask(request);
         if (request.type === 'try') lastAttempt = answer.catch(() => undefined);
         return answer;
       };
@@ -29,15 +29,15 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     });
     const watch = await WatchRecorder.start(store, '/', 1);
     await put(store, '/kept');
-    broken = true;
-    const refused = ['/a', '/b', '/c'].map((key) => assert.rejects(put(store, key), failure));
-    await Promise.all(refused);
+    isBroken = true;
+    const rejectedItems = ['/a', '/b', '/c'].map((key) => assert.rejects(put(store, key), failure));
+    await Promise.all(rejectedItems);
     assert.equal(store.problem(), `error writing data: ${failure.message}`);
     await clock.advance(3_000);
     assert.notEqual(store.problem(), undefined);
     assert.deepEqual(formatEntries(await store.range({ prefix: '/' })), ['/kept@2']);
 
-    broken = false;
+    isBroken = false;
     await clock.advance(1_000);
     await lastAttempt;
     assert.equal(store.problem(), undefined);

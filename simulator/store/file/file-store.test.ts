@@ -99,7 +99,7 @@ describe('file store', () => {
       const { entries, revision } = await store.range({ prefix: '' });
       const stored = new Map(entries.map((entry) => [entry.key, entry.revision]));
       for (const [key, least] of acknowledged) assert.ok((stored.get(key) ?? 0) >= least, `${key} at ${least}`);
-      assert.ok([...stored.values()].every((one) => one <= revision));
+      assert.ok([...stored.values()].every((value) => value <= revision));
       assert.equal(new Set(stored.values()).size, stored.size);
       await store.close();
     }

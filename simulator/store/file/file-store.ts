@@ -84,8 +84,8 @@ export class FileStore implements Store {
       return memory;
     };
     const thread = await openThread(data, {
-      state: (at, rows) => {
-        revision = at;
+      state: (index, rows) => {
+        revision = index;
         for (const row of rows) entries.push(toEntry(row));
       },
       changes: (rows) => replay(restoredMemory(), rows),
@@ -156,7 +156,10 @@ export class FileStore implements Store {
   }
 
   #enqueue(operations: readonly Operation[]): Promise<TransactAnswer> {
-    const addedBytes = operations.reduce((sum, one) => sum + operationWeight(one) - this.#keyState(one.key).weight, 0);
+    const addedBytes = operations.reduce(
+      (sum, operation) => sum + operationWeight(operation) - this.#keyState(operation.key).weight,
+      0,
+    );
     if (addedBytes > 0 && this.#memory.weight + this.#addedBytes + addedBytes > SPACE) throw new NoSpaceError();
     this.#addedBytes += addedBytes;
     this.#newest += 1;

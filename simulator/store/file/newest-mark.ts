@@ -44,6 +44,6 @@ export class NewestMark {
 }
 
 function markText(revision: number): string {
-  const padded = String(revision).padStart(LENGTH);
-  return `${padded} ${String(crc32(padded)).padStart(10)}\n`;
+  const paddedText = String(revision).padStart(LENGTH);
+  return `${paddedText} ${String(crc32(paddedText)).padStart(10)}\n`;
 }

@@ -32,7 +32,7 @@ export class MemoryWatch implements StoreWatch {
     return this.#open ? this.#origin.deliveredRevision() : undefined;
   }
 
-  /** During a delivery the answer is postponed to the next microtask. */
+  /** During a delivery the response is postponed to the next microtask. */
   requestProgress(): void {
     const revision = this.#origin.deliveredRevision();
     if (revision === undefined) queueMicrotask(() => this.requestProgress());

@@ -19,13 +19,13 @@ function configMap(more: JsonObject): ApiObject {
 /** Returns the outline of an object, and how often its heavy members were serialized. */
 function outlineWithLimit(object: ApiObject, most: number) {
   const all = new HeavyMembers(most, (work) => work());
-  const kept: HeavyMember[] = [];
+  const retainedHeavyMembers: HeavyMember[] = [];
   const { object: outline } = createOutline(object, (value, weight) => {
     const member = new HeavyMember(value, weight, all);
-    kept.push(member);
+    retainedHeavyMembers.push(member);
     return member;
   });
-  return { all, kept, outline };
+  return { all, kept: retainedHeavyMembers, outline };
 }
 
 test('reading the outline returns the object with the same member order', () => {
@@ -57,14 +57,14 @@ test('large members are kept in memory up to the size limit', () => {
   const data = many(3_000, 'z');
   const { all, kept, outline } = outlineWithLimit(configMap({ data }), 200_000);
   assert.equal(kept.length, 2);
-  const [one, other] = kept;
-  assert.ok(one !== undefined && other !== undefined && one.weight + other.weight > 200_000);
-  assert.equal(all.bytes, other.weight);
+  const [left, right] = kept;
+  assert.ok(left !== undefined && right !== undefined && left.weight + right.weight > 200_000);
+  assert.equal(all.bytes, right.weight);
   assert.deepEqual(outline.metadata.managedFields, configMap({}).metadata.managedFields);
-  assert.equal(all.bytes, one.weight);
+  assert.equal(all.bytes, left.weight);
   assert.deepEqual(outline.data, data);
   assert.deepEqual(outline.data, data);
-  assert.equal(all.bytes, other.weight);
+  assert.equal(all.bytes, right.weight);
 });
 
 test('labels, names and other selected fields are readable without loading large members', () => {
@@ -90,12 +90,12 @@ test('labels, names and other selected fields are readable without loading large
 test('a member that is read again before it is serialized stays in memory, and the size includes all members', () => {
   const later: (() => void)[] = [];
   const all = new HeavyMembers(100, (work) => later.push(work));
-  const one = new HeavyMember({ a: 1n }, 60, all);
-  const other = new HeavyMember([1], 60, all);
-  const value = one.value;
+  const heavyMember = new HeavyMember({ a: 1n }, 60, all);
+  const otherHeavyMember = new HeavyMember([1], 60, all);
+  const value = heavyMember.value;
   for (const work of later.splice(0)) work();
-  assert.equal(one.value, value);
-  assert.deepEqual(other.value, [1]);
+  assert.equal(heavyMember.value, value);
+  assert.deepEqual(otherHeavyMember.value, [1]);
   assert.equal(all.bytes, 60);
   const object = configMap({ data: many(3_000, 'z'), more: [{ a: null }, 2, { b: { c: [{}, 'x'] } }] });
   assert.equal(createOutline(object).weight, estimateWeight(object));

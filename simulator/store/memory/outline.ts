@@ -23,13 +23,13 @@ const keepWithOthers: Keep = (value, weight) => new HeavyMember(value, weight);
 /** The weights of parts of an object that are heavy. */
 type Weights = Map<object, number>;
 
-export interface Outlined {
+export interface OutlinedObject {
   readonly object: ApiObject;
   readonly weight: number;
 }
 
 /** Returns an object with the same members as `whole`. */
-export function createOutline(whole: ApiObject, keep = keepWithOthers): Outlined {
+export function createOutline(whole: ApiObject, keep = keepWithOthers): OutlinedObject {
   const weights: Weights = new Map();
   const weight = weigh(whole, 0, weights);
   if (weight < HEAVY_OBJECT) return { object: whole, weight };

@@ -32,7 +32,7 @@ export class StoredEntry implements Entry {
     return Buffer.isBuffer(this.#value) ? parseObject(this.#value.toString()) : this.#value;
   }
 
-  /** The members of a heavy object are serialized separately. */
+  /** Serializes the object. A large object keeps its outline, which serializes each member separately. */
   serialize(): void {
     if (Buffer.isBuffer(this.#value) || this.weight >= HEAVY_OBJECT) return;
     this.#value = Buffer.from(formatPlainJson(this.#value));

@@ -16,11 +16,11 @@ const steps = fc.array(fc.tuple(fc.constantFrom('set' as const, 'set' as const, 
 function applySteps(list: readonly Step[]): { tree: GrowingTree<number>; model: Map<string, number> } {
   const tree = new GrowingTree<number>();
   const model = new Map<string, number>();
-  list.forEach(([what, at], index) => {
-    if (what === 'set') model.set(sortable(at), index);
-    else model.delete(sortable(at));
-    if (what === 'set') tree.set(sortable(at), index);
-    else tree.delete(sortable(at));
+  list.forEach(([subject, path], index) => {
+    if (subject === 'set') model.set(sortable(path), index);
+    else model.delete(sortable(path));
+    if (subject === 'set') tree.set(sortable(path), index);
+    else tree.delete(sortable(path));
     if (index % 50 === 49) tree.snapshot();
   });
   return { tree, model };
@@ -28,7 +28,7 @@ function applySteps(list: readonly Step[]): { tree: GrowingTree<number>; model: 
 
 function contents(tree: OrderedTree<number>, from = ''): [string, number][] {
   const entries: [string, number][] = [];
-  tree.scan(from, (value, at) => entries.push([at, value]) > 0);
+  tree.scan(from, (value, path) => entries.push([path, value]) > 0);
   return entries;
 }
 
@@ -43,7 +43,7 @@ describe('ordered tree', () => {
         const { tree, model } = applySteps(list);
         assert.equal(tree.size, model.size);
         assert.deepEqual(contents(tree), sortEntries(model));
-        for (const [, at] of list) assert.equal(tree.get(sortable(at)), model.get(sortable(at)));
+        for (const [, path] of list) assert.equal(tree.get(sortable(path)), model.get(sortable(path)));
       }),
     );
   });
@@ -52,7 +52,7 @@ describe('ordered tree', () => {
     fc.assert(
       fc.property(steps, key, (list, from) => {
         const { tree, model } = applySteps(list);
-        const rest = sortEntries(model).filter(([at]) => at >= sortable(from));
+        const rest = sortEntries(model).filter(([path]) => path >= sortable(from));
         assert.deepEqual(contents(tree, sortable(from)), rest);
         assert.equal(tree.rank(sortable(from)), model.size - rest.length);
       }),
@@ -66,9 +66,9 @@ describe('ordered tree', () => {
         const snapshot = tree.snapshot();
         const before = contents(snapshot);
         for (const growing of [tree, new GrowingTree(snapshot)]) {
-          for (const [what, at] of second) {
-            if (what === 'set') growing.set(at, -1);
-            else growing.delete(at);
+          for (const [subject, path] of second) {
+            if (subject === 'set') growing.set(path, -1);
+            else growing.delete(path);
           }
         }
         assert.deepEqual(contents(snapshot), before);
@@ -81,16 +81,16 @@ describe('ordered tree', () => {
   it('grows to several levels and shrinks to empty in any order', () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => `key-${(index * 7919) % 20_000}`);
     const tree = new GrowingTree<string>();
-    for (const at of keys) tree.set(at, at);
+    for (const path of keys) tree.set(path, path);
     assert.equal(tree.size, keys.length);
     const inOrder = [...keys].sort();
     assert.deepEqual(
       [0, 1, 9_999, 19_999].map((rank) => tree.rank(inOrder[rank] as string)),
       [0, 1, 9_999, 19_999],
     );
-    for (const at of keys.toReversed()) {
-      assert.equal(tree.get(at), at);
-      tree.delete(at);
+    for (const path of keys.toReversed()) {
+      assert.equal(tree.get(path), path);
+      tree.delete(path);
     }
     assert.equal(tree.size, 0);
   });

@@ -210,16 +210,16 @@ export class Branch<V> {
   }
 
   /** One of two neighbours became too small: they are joined, or share evenly. */
-  #balance(at: number, owner: Owner): void {
-    const whole = join(this.#child(at), this.#child(at + 1), keyAt(this.firsts, at + 1), owner);
+  #balance(index: number, owner: Owner): void {
+    const whole = join(this.#child(index), this.#child(index + 1), keyAt(this.firsts, index + 1), owner);
     if (whole.width <= MAX_WIDTH) {
-      this.children.splice(at, 2, whole);
-      this.firsts.splice(at + 1, 1);
+      this.children.splice(index, 2, whole);
+      this.firsts.splice(index + 1, 1);
       return;
     }
     const [first, second, boundary] = split(whole, owner);
-    this.children.splice(at, 2, first, second);
-    this.firsts[at + 1] = boundary;
+    this.children.splice(index, 2, first, second);
+    this.firsts[index + 1] = boundary;
   }
 }
 

@@ -22,7 +22,7 @@ export async function awaitRemoval(target: Target): Promise<void> {
 
 /** Removes the objects of a scenario. For a named resource this continues while the scenario is reported, unless other cleanup must follow it. */
 export async function removeScenarioObjects(world: AssayWorld): Promise<void> {
-  if (isUnreachable() || world.tape.replays) return;
+  if (isUnreachable() || world.tape.isReplay) return;
   const removing = removeCreated(world);
   if (world.parameters.resource === undefined || world.cleanUp.atLast.length > 0) return removing;
   // `awaitRemoval` reports the error.
@@ -35,25 +35,25 @@ async function removeCreated(world: AssayWorld): Promise<void> {
   const limit = getStopSignal().aborted ? { limit: AT_STOP } : {};
   for (const path of world.cleanUp.held) await release(target, path, limit);
   const namespaces = await Promise.allSettled(world.names.namespaces.values());
-  const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const emptied = world.subject.capabilities.has('controller:namespace');
+  const names = namespaces.flatMap((namespace) => (namespace.status === 'fulfilled' ? [namespace.value] : []));
+  const isEmptied = world.subject.capabilities.has('controller:namespace');
   const isInsideNamespaces = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
   const clears = world.launched === undefined && world.tags.includes('@resource');
   const reliable = isReliable(world, ['list', 'items']);
   const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
-  const cleared = clears
+  const clearedNames = clears
     ? await clearCollections(target, world.subject, { isLeftAlone: createForeignNameTest(world), made: byOne })
     : [];
   const isCleared = (path: string): boolean =>
-    reliable && cleared.some((collection) => path.startsWith(`${collection}/`));
+    reliable && clearedNames.some((collection) => path.startsWith(`${collection}/`));
   for (const path of world.cleanUp.paths.toReversed()) {
     if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
-    if (!emptied || !world.subject.namespaces.made || !isInsideNamespaces(path)) await remove(target, path, limit);
+    if (!isEmptied || !world.subject.namespaces.made || !isInsideNamespaces(path)) await remove(target, path, limit);
   }
-  for (const path of world.cleanUp.paths.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
+  for (const path of world.cleanUp.paths.filter((path) => /^\/api\/v1\/namespaces\/[^/]+$/.test(path))) {
     // A server that the scenario started ends with it, including its namespaces.
     if (world.launched !== undefined) continue;
-    if (emptied) removeInBackground(world.target, path);
+    if (isEmptied) removeInBackground(world.target, path);
     else await remove(target, path, limit);
   }
 }

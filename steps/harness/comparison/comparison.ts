@@ -60,7 +60,7 @@ async function compareRow(
     );
   }
   const actual = await valueAt(world, value, path);
-  const { expected, holds } = await judge({ world, actual, cell, textual: result.textual === true });
+  const { expected, isFulfilled: holds } = await judge({ world, actual, cell, textual: result.textual === true });
   const { what, exchange } = value;
   world.check({ what, path, relation, ...compact({ exchange }) }, expected, show(actual).slice(0, 4000), holds);
 }
@@ -68,29 +68,33 @@ async function compareRow(
 /** Compares rows and values one to one, in any order. Columns are paths. */
 export async function compareAnyOrder(
   world: AssayWorld,
-  named: NamedView,
+  namedView: NamedView,
   [header = [], ...rows]: Rows,
 ): Promise<void> {
-  const result = await look(world, named, rows.length);
-  const unmatched = [...result.values];
+  const result = await look(world, namedView, rows.length);
+  const unmatchedValues = [...result.values];
   for (const row of rows) {
-    const index = await indexOfRow(world, named.name, unmatched, header, await readCells(world, result, row));
+    const index = await indexOfRow(world, namedView.name, unmatchedValues, header, await readCells(world, result, row));
     const expected = `one with ${header.map((path, column) => `${path} ${row[column]}`).join(', ')}`;
-    world.check(named.name, expected, show(unmatched.map(({ value }) => value)).slice(0, 2000), index >= 0);
-    unmatched.splice(index, 1);
+    world.check(namedView.name, expected, show(unmatchedValues.map(({ value }) => value)).slice(0, 2000), index >= 0);
+    unmatchedValues.splice(index, 1);
   }
 }
 
 /** Compares the first row with the first value, and so on. */
-export async function compareInOrder(world: AssayWorld, named: NamedView, [header = [], ...rows]: Rows): Promise<void> {
-  const result = await look(world, named, rows.length);
+export async function compareInOrder(
+  world: AssayWorld,
+  namedView: NamedView,
+  [header = [], ...rows]: Rows,
+): Promise<void> {
+  const result = await look(world, namedView, rows.length);
   for (const [index, value] of result.values.entries()) {
     const cells = await readCells(world, result, rows[index] ?? []);
     for (const [column, path] of header.entries()) {
       const cell = cells[column] ?? { value: '' };
       world.compare(
-        { what: `${named.name}, ${index + 1}`, path },
-        isFree(world, named.name, value, path) ? omitWording(cell) : cell,
+        { what: `${namedView.name}, ${index + 1}`, path },
+        isFree(world, namedView.name, value, path) ? omitWording(cell) : cell,
         await valueAt(world, value, path),
       );
     }
@@ -100,15 +104,15 @@ export async function compareInOrder(world: AssayWorld, named: NamedView, [heade
 /** Returns the last cell of the first row whose other cells match the view. */
 export async function findPermittingRow(
   world: AssayWorld,
-  named: NamedView,
+  namedView: NamedView,
   [header = [], ...rows]: Rows,
 ): Promise<string> {
-  const result = await named.look(world);
+  const result = await namedView.look(world);
   const paths = header.slice(0, -1);
   for (const row of rows) {
     const cells = await readCells(world, result, row.slice(0, -1));
-    if ((await indexOfRow(world, named.name, result.values, paths, cells)) >= 0) {
-      world.check(named.name, 'one of the rows', row.join(', '), true);
+    if ((await indexOfRow(world, namedView.name, result.values, paths, cells)) >= 0) {
+      world.check(namedView.name, 'one of the rows', row.join(', '), true);
       return row.at(-1) ?? '';
     }
   }
@@ -116,7 +120,7 @@ export async function findPermittingRow(
   for (const value of result.values) for (const path of paths) actual.push(await valueAt(world, value, path));
   const expected = rows.map((row) => row.slice(0, -1).join(', ')).join('; or ');
   world.check(
-    { what: named.name, path: paths.join(', ') },
+    { what: namedView.name, path: paths.join(', ') },
     expected,
     actual.map(show).join(', ').slice(0, 2000),
     false,
@@ -124,12 +128,12 @@ export async function findPermittingRow(
   return '';
 }
 
-async function look(world: AssayWorld, named: NamedView, count: number): Promise<ViewResult> {
-  const result = await named.look(world);
+async function look(world: AssayWorld, namedView: NamedView, count: number): Promise<ViewResult> {
+  const result = await namedView.look(world);
   const { length } = result.values;
   const actual = length === count ? String(length) : `${length}: ${show(result.values.map(({ value }) => value))}`;
   world.check(
-    `the number of ${named.name.replace(/^the /, '')}`,
+    `the number of ${namedView.name.replace(/^the /, '')}`,
     String(count),
     actual.slice(0, 2000),
     length === count,
@@ -146,11 +150,11 @@ async function readCells(world: AssayWorld, result: ViewResult, row: readonly st
 async function indexOfRow(
   world: AssayWorld,
   view: string,
-  unmatched: readonly ViewedValue[],
+  unmatchedValues: readonly ViewedValue[],
   paths: readonly string[],
   cells: readonly Expectation[],
 ): Promise<number> {
-  for (const [index, value] of unmatched.entries()) {
+  for (const [index, value] of unmatchedValues.entries()) {
     let holds = true;
     for (const [column, path] of paths.entries()) {
       const cell = cells[column] ?? { value: '' };

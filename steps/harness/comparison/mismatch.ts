@@ -4,7 +4,7 @@ import { cut } from '../../../client/exchange/transcript.ts';
 import type { FailedComparison } from '../../../reports/schema/envelope.ts';
 
 /** The subject of a comparison. */
-export interface Compared {
+export interface ComparisonSubject {
   /** Such as `the answer`, or `the stored Endpoints "a"`. */
   readonly what: string;
   /** The path of a field in it, and its relation to the expected value. */
@@ -15,12 +15,12 @@ export interface Compared {
 }
 
 export class Mismatch extends Error {
-  readonly compared: Compared;
+  readonly compared: ComparisonSubject;
   readonly expected: string;
   readonly actual: string;
 
-  constructor(compared: Compared | string, expectation: string, reality: string) {
-    const { path, ...rest } = typeof compared === 'string' ? { what: compared } : compared;
+  constructor(comparedValue: ComparisonSubject | string, expectation: string, reality: string) {
+    const { path, ...rest } = typeof comparedValue === 'string' ? { what: comparedValue } : comparedValue;
     const [expected, actual] = [cut(expectation), cut(reality)];
     const title = path === undefined ? rest.what : `${rest.what}: ${path}`;
     super(`${title}\n  expected: ${expected}\n  actual:   ${actual}`);

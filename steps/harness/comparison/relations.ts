@@ -24,79 +24,82 @@ export interface Claim {
 
 interface Judgement {
   readonly expected: string;
-  readonly holds: boolean;
+  readonly isFulfilled: boolean;
 }
 
 export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgement> | Judgement>> = {
   is: async (claim) => {
     const expectation = await createExpectation(claim);
-    return { expected: describe(expectation), holds: matchesExpectation(expectation, claim.actual) };
+    return { expected: describe(expectation), isFulfilled: matchesExpectation(expectation, claim.actual) };
   },
   'is not': async (claim) => {
     const expectation = await createExpectation(claim);
     const holds = claim.actual !== MISSING && !matchesExpectation(expectation, claim.actual);
-    return { expected: `other than ${describe(expectation)}`, holds };
+    return { expected: `other than ${describe(expectation)}`, isFulfilled: holds };
   },
   /** For a text: contains this text. For a list: contains each of these values. */
   contains: async (claim) => {
     const parts = await readListCell(claim);
     return {
       expected: `with ${show(parts)}`,
-      holds: parts.length > 0 && parts.every((part) => has(claim.actual, part)),
+      isFulfilled: parts.length > 0 && parts.every((part) => has(claim.actual, part)),
     };
   },
   'does not contain': async (claim) => {
     const parts = await readListCell(claim);
     const whole = typeof claim.actual === 'string' || (Array.isArray(claim.actual) && !claim.actual.includes(MISSING));
     const holds = whole && parts.length > 0 && !parts.some((part) => has(claim.actual, part));
-    return { expected: `without ${show(parts)}`, holds };
+    return { expected: `without ${show(parts)}`, isFulfilled: holds };
   },
   'contains only': async (claim) => {
     const parts = await readListCell(claim);
-    const holds = Array.isArray(claim.actual) && claim.actual.every((one) => parts.some((part) => isPart(one, part)));
-    return { expected: `only ${show(parts)}`, holds };
+    const holds = Array.isArray(claim.actual) && claim.actual.every((item) => parts.some((part) => isPart(item, part)));
+    return { expected: `only ${show(parts)}`, isFulfilled: holds };
   },
   'in this order': async (claim) => {
     const parts = await readListCell(claim);
-    return { expected: show(parts), holds: isDeepStrictEqual(listTextItems(claim.actual), parts.map(formatValue)) };
+    return {
+      expected: show(parts),
+      isFulfilled: isDeepStrictEqual(listTextItems(claim.actual), parts.map(formatValue)),
+    };
   },
   'in any order': async (claim) => {
     const parts = await readListCell(claim);
     const holds = isDeepStrictEqual(listTextItems(claim.actual)?.toSorted(), parts.map(formatValue).toSorted());
-    return { expected: `in any order ${show(parts)}`, holds };
+    return { expected: `in any order ${show(parts)}`, isFulfilled: holds };
   },
   'at most': (claim) => ({
     expected: `at most ${parseNumber(claim)}`,
-    holds: typeof claim.actual === 'number' && claim.actual <= parseNumber(claim),
+    isFulfilled: typeof claim.actual === 'number' && claim.actual <= parseNumber(claim),
   }),
   /** Two or more. */
   'all different': ({ actual }) => ({
     expected: 'values that all differ',
-    holds: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === actual.length,
+    isFulfilled: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === actual.length,
   }),
   'all the same': ({ actual }) => ({
     expected: 'one value each time',
-    holds: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === 1,
+    isFulfilled: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === 1,
   }),
   'not older than': async ({ world, actual, cell }) => {
     const than = String(await world.value(cell));
-    return { expected: `${than} or newer`, holds: typeof actual === 'string' && isNotOlder(actual, than) };
+    return { expected: `${than} or newer`, isFulfilled: typeof actual === 'string' && isNotOlder(actual, than) };
   },
   'not newer than': async ({ world, actual, cell }) => {
     const than = String(await world.value(cell));
-    return { expected: `${than} or older`, holds: typeof actual === 'string' && isNotOlder(than, actual) };
+    return { expected: `${than} or older`, isFulfilled: typeof actual === 'string' && isNotOlder(than, actual) };
   },
   /** Compares a time with the Date of the response. Both have a resolution of one second. */
   'seconds before the response, at most': (claim) => {
     const [ahead, date] = computeSecondsAhead(claim);
     const most = parseNumber(claim);
-    return { expected: `at most ${most} s before ${date}`, holds: ahead <= 1 && -ahead <= most };
+    return { expected: `at most ${most} s before ${date}`, isFulfilled: ahead <= 1 && -ahead <= most };
   },
   /** The request may have taken a few seconds. */
   'seconds after the response': (claim) => {
     const [ahead, date] = computeSecondsAhead(claim);
     const expected = parseNumber(claim);
-    return { expected: `${expected} s after ${date}`, holds: ahead >= expected - 5 && ahead <= expected + 1 };
+    return { expected: `${expected} s after ${date}`, isFulfilled: ahead >= expected - 5 && ahead <= expected + 1 };
   },
 };
 
@@ -113,7 +116,7 @@ async function readListCell({ world, cell, actual, textual }: Claim): Promise<un
   if (Array.isArray(value)) return value;
   const [, stem, first, last] = /^(\S+-)(\d+) to \1(\d+)$/.exec(stringifyValue(value)) ?? [];
   if (stem !== undefined) {
-    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${stem}${Number(first) + at}`);
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${stem}${Number(first) + index}`);
   }
   return stringifyValue(value)
     .split(',')
@@ -123,7 +126,7 @@ async function readListCell({ world, cell, actual, textual }: Claim): Promise<un
 
 function has(actual: unknown, part: unknown): boolean {
   if (typeof actual === 'string') return actual.includes(String(part));
-  return Array.isArray(actual) && actual.some((one) => isPart(one, part));
+  return Array.isArray(actual) && actual.some((item) => isPart(item, part));
 }
 
 /** A pattern matches any part that fits. */

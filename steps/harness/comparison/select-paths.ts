@@ -17,7 +17,7 @@ export function select(value: unknown, path: string): unknown {
   if (star >= 0) {
     const list = lookUp(value, path.slice(0, star));
     const rest = path.slice(star + '[*]'.length).replace(/^\./, '');
-    return Array.isArray(list) ? list.map((one) => select(one, rest)) : MISSING;
+    return Array.isArray(list) ? list.map((item) => select(item, rest)) : MISSING;
   }
   const [, owner = '', property] = /^(?:(.*)\.)?\((count|members|filled)\)$/.exec(path) ?? [];
   if (property === undefined) return lookUp(value, path);

@@ -28,18 +28,19 @@ export function hasController({ subject }: EffectWorld, path: string): boolean {
 /** Returns the exchange with the object after the controllers have written it. */
 export async function awaitControllers(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
   const path = findWrittenObjectPath(exchange);
-  let seen = exchange;
+  let visitedExchange = exchange;
   const isSeen = async (): Promise<boolean> => {
-    seen = await world.send({ method: 'GET', path });
-    const { metadata, status } = jsonOf<Workload>(seen) ?? {};
-    return !isSuccess(seen) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
+    visitedExchange = await world.send({ method: 'GET', path });
+    const { metadata, status } = jsonOf<Workload>(visitedExchange) ?? {};
+    return !isSuccess(visitedExchange) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
   };
   const holds = await pollUntil(isSeen, LIMIT, world.patience);
   world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', holds);
-  const [written = path] = exchange.request.path.split('?');
+  const [writtenText = path] = exchange.request.path.split('?');
   // For a write to a subresource, returns its current content with the version after the writes of the controllers.
-  if (exchange.request.method !== 'POST' && written !== path) seen = await world.send({ method: 'GET', path: written });
-  return isSuccess(seen) ? seen : exchange;
+  if (exchange.request.method !== 'POST' && writtenText !== path)
+    visitedExchange = await world.send({ method: 'GET', path: writtenText });
+  return isSuccess(visitedExchange) ? visitedExchange : exchange;
 }
 
 /** Returns the path of the written object, also if the request wrote a subresource. */

@@ -15,7 +15,7 @@ import type { RecordedExchange } from '../../../reports/schema/envelope.ts';
 import { dialect } from '../../../spec/dialect.ts';
 import { compact } from '../../../values/compact.ts';
 import type { Subject } from '../subject.ts';
-import type { Heard } from './recorder.ts';
+import type { ReceivedTraffic } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
 
 /** The number of findings of one monitor that a scenario shows. Further ones usually repeat them. */
@@ -27,21 +27,21 @@ export interface HeardResult {
   readonly requests: RequestCounts;
 }
 
-/** Judges the traffic since the last call, and sends the requests that answer open questions. */
+/** Judges the traffic since the last call, and sends the requests that response open questions. */
 export async function judgeHeard(subject: Subject): Promise<HeardResult> {
-  const heard = subject.recorder?.take() ?? [];
-  if (heard.length === 0) return { monitors: [], requests: new Map() };
+  const receivedEvents = subject.recorder?.take() ?? [];
+  if (receivedEvents.length === 0) return { monitors: [], requests: new Map() };
   const { inventory, release } = subject;
-  const readTraffic = (some: readonly Heard[]): Traffic => ({
-    ...collectTraffic(some, dialect(inventory.dialect)),
+  const readTraffic = (heards: readonly ReceivedTraffic[]): Traffic => ({
+    ...collectTraffic(heards, dialect(inventory.dialect)),
     ...compact({ release }),
   });
-  const traffic = readTraffic(heard);
+  const traffic = readTraffic(receivedEvents);
   const requests = countSortedRequests(traffic, subject);
   await ask(findOpenQuestions(traffic), subject);
   const answers = subject.recorder?.take() ?? [];
-  if (answers.length === 0) return { monitors: await runMonitors(heard, traffic, subject), requests };
-  const all = [...heard, ...answers];
+  if (answers.length === 0) return { monitors: await runMonitors(receivedEvents, traffic, subject), requests };
+  const all = [...receivedEvents, ...answers];
   return { monitors: await runMonitors(all, readTraffic(all), subject), requests };
 }
 
@@ -49,12 +49,12 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
 export function countRequestsToOthers(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
   const { url } = subject.target.description;
   const elsewhere = exchanges.filter(({ request }) => request.url !== url + request.path);
-  const heard = elsewhere.map((exchange) => ({ exchange, ...(exchange.times ?? { started: 0, ended: 0 }) }));
-  return countSortedRequests(collectTraffic(heard, dialect(subject.inventory.dialect)), subject);
+  const receivedItems = elsewhere.map((exchange) => ({ exchange, ...(exchange.times ?? { started: 0, ended: 0 }) }));
+  return countSortedRequests(collectTraffic(receivedItems, dialect(subject.inventory.dialect)), subject);
 }
 
 function countSortedRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
-  const namespaced = new Set(resources.flatMap((one) => (one.namespaced ? [one.plural] : [])));
+  const namespaced = new Set(resources.flatMap((resource) => (resource.namespaced ? [resource.plural] : [])));
   return countRequestsByClass(traffic, (plural) => namespaced.has(plural));
 }
 
@@ -78,7 +78,7 @@ const NOTHING: Pick<WireRequest, 'headers' | 'body'> = {
 
 /** Runs the monitors one by one, and yields to the event loop between them, because other scenarios of the worker wait for responses. */
 async function runMonitors(
-  heard: readonly Heard[],
+  receivedEvents: readonly ReceivedTraffic[],
   traffic: Traffic,
   { target }: Subject,
 ): Promise<MonitorAttachment[]> {
@@ -91,29 +91,29 @@ async function runMonitors(
     what,
     expected,
     actual,
-    exchanges: evidence.map((one) => findEvidence(one, heard, target.description)),
+    exchanges: evidence.map((evidence) => findEvidence(evidence, receivedEvents, target.description)),
   });
   const judgeMonitor = (monitor: Monitor): MonitorAttachment[] => {
     const { id, statement, rules } = monitor;
     const { compared, contradictions } = monitor.judge(traffic);
-    const buildAttachment = (some: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
+    const buildAttachment = (contradictions: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
       monitor: id,
       statement,
       rules: [...rules],
-      failed: [...new Set(some.flatMap((one) => one.rules ?? rules))],
-      broken: some.length,
-      contradictions: some.slice(0, MOST_SHOWN).map(toShownContradiction),
+      failed: [...new Set(contradictions.flatMap((contradiction) => contradiction.rules ?? rules))],
+      broken: contradictions.length,
+      contradictions: contradictions.slice(0, MOST_SHOWN).map(toShownContradiction),
     });
     const byBasic = Map.groupBy(contradictions, ({ basic }) => basic);
-    const ofBasics = [...byBasic].flatMap(([basic, some]) =>
-      basic === undefined ? [] : [{ ...buildAttachment(some), basic, compared: 0 }],
+    const ofBasics = [...byBasic].flatMap(([basic, contradictions]) =>
+      basic === undefined ? [] : [{ ...buildAttachment(contradictions), basic, compared: 0 }],
     );
     return compared === 0 ? [] : [{ ...buildAttachment(byBasic.get(undefined) ?? []), compared }, ...ofBasics];
   };
   const attachments: MonitorAttachment[] = [];
   for (const monitor of MONITORS) {
     attachments.push(...judgeMonitor(monitor));
-    if (heard.length > LONG) await turn();
+    if (receivedEvents.length > LONG) await turn();
   }
   return attachments;
 }
@@ -124,13 +124,13 @@ const LONG = 100;
 /** Returns the exchange of an evidence, for a watch with only the event in question. */
 function findEvidence(
   { id, event }: Evidence,
-  heard: readonly Heard[],
+  receivedEvents: readonly ReceivedTraffic[],
   target: Subject['target']['description'],
 ): RecordedExchange {
-  const one = heard[id];
-  if (one === undefined) throw new Error(`no exchange ${id}`);
-  if ('exchange' in one) return toRecordedExchange(one.exchange, target);
-  const { request, headers, events } = one.watch;
+  const item = receivedEvents[id];
+  if (item === undefined) throw new Error(`no exchange ${id}`);
+  if ('exchange' in item) return toRecordedExchange(item.exchange, target);
+  const { request, headers, events } = item.watch;
   const body = Buffer.from(event === undefined ? '' : (events[event]?.raw ?? ''));
   return toRecordedExchange({ request, answer: { status: 200, headers, body, milliseconds: 0 } }, target);
 }

@@ -11,7 +11,7 @@ export interface HeardExchange {
   readonly ended: number;
 }
 
-export type Heard = HeardExchange | { readonly watch: HeardWatch };
+export type ReceivedTraffic = HeardExchange | { readonly watch: HeardWatch };
 
 /** The number of exchanges of a scenario that monitors judge. Some scenarios send thousands of requests. */
 const MOST = 5_000;
@@ -19,27 +19,27 @@ const MOST = 5_000;
 const MOST_BYTES = 16 << 20;
 
 export class Recorder implements Hearing {
-  #heard: Heard[] = [];
+  #heard: ReceivedTraffic[] = [];
   #bytes = 0;
 
-  exchange(exchange: Exchange, started: number, ended: number): void {
+  exchange(exchange: Exchange, startTime: number, endTime: number): void {
     this.#bytes += exchange.answer?.body.length ?? 0;
-    if (this.#bytes <= MOST_BYTES) this.#keep({ exchange, started, ended });
+    if (this.#bytes <= MOST_BYTES) this.#keep({ exchange, started: startTime, ended: endTime });
   }
 
   watch(watch: HeardWatch): void {
     this.#keep({ watch });
   }
 
-  #keep(heard: Heard): void {
+  #keep(heard: ReceivedTraffic): void {
     if (this.#heard.length < MOST) this.#heard.push(heard);
   }
 
   /** Returns the exchanges since the last call. */
-  take(): readonly Heard[] {
-    const heard = this.#heard;
+  take(): readonly ReceivedTraffic[] {
+    const receivedEvents = this.#heard;
     this.#heard = [];
     this.#bytes = 0;
-    return heard;
+    return receivedEvents;
   }
 }

@@ -3,16 +3,24 @@ import { describe, it } from 'node:test';
 import type { MonitorAttachment } from '../../../reports/schema/attachments.ts';
 import { MonitorTally } from './tally.ts';
 
-function attachmentWith(what: string | undefined): MonitorAttachment {
-  const contradictions = what === undefined ? [] : [{ what, expected: '', actual: '', exchanges: [] }];
-  const failed = what === undefined ? [] : [`rule-of-${what}`];
-  return { monitor: 'm', statement: '', rules: [], failed, compared: 2, broken: contradictions.length, contradictions };
+function attachmentWith(subject: string | undefined): MonitorAttachment {
+  const contradictions = subject === undefined ? [] : [{ what: subject, expected: '', actual: '', exchanges: [] }];
+  const failedNames = subject === undefined ? [] : [`rule-of-${subject}`];
+  return {
+    monitor: 'm',
+    statement: '',
+    rules: [],
+    failed: failedNames,
+    compared: 2,
+    broken: contradictions.length,
+    contradictions,
+  };
 }
 
 describe('MonitorTally', () => {
   it('adds the results, and keeps the contradiction of the last part with one', () => {
     const tally = new MonitorTally();
-    for (const what of ['long', 'short', undefined]) tally.add([attachmentWith(what)]);
+    for (const subject of ['long', 'short', undefined]) tally.add([attachmentWith(subject)]);
     const [result] = tally.results;
     deepEqual([result?.compared, result?.broken], [6, 2]);
     equal(result?.contradictions[0]?.what, 'short');
@@ -25,7 +33,7 @@ describe('MonitorTally', () => {
     tally.add([attachmentWith('x'), { ...attachmentWith(undefined), monitor: 'sound' }]);
     tally.addReplay(replay);
     deepEqual(
-      tally.results.map((one) => one.replay),
+      tally.results.map((result) => result.replay),
       [replay, undefined],
     );
   });

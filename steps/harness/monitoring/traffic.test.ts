@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import { dialect } from '../../../spec/dialect.ts';
-import { type Heard, Recorder } from './recorder.ts';
+import { type ReceivedTraffic, Recorder } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
 
 function exchange(method: string, path: string, status: number, body: string, type = 'application/json'): Exchange {
@@ -13,8 +13,12 @@ function exchange(method: string, path: string, status: number, body: string, ty
 }
 
 function trafficWith(...exchanges: Exchange[]) {
-  const heard: Heard[] = exchanges.map((one, at) => ({ exchange: one, started: at, ended: at + 0.5 }));
-  return collectTraffic(heard, dialect('orch'));
+  const receivedEvents: ReceivedTraffic[] = exchanges.map((exchange, index) => ({
+    exchange: exchange,
+    started: index,
+    ended: index + 0.5,
+  }));
+  return collectTraffic(receivedEvents, dialect('orch'));
 }
 
 const EVENT = '{"type":"ADDED","object":{"kind":"Endpoints"}}';
@@ -62,10 +66,10 @@ describe('traffic for monitors', () => {
   });
 
   it('omits groups that the scenario itself serves', () => {
-    const registered = exchange('POST', '/apis/apiregistration.orch.io/v1/apiservices', 201, '{}');
+    const registeredExchange = exchange('POST', '/apis/apiregistration.orch.io/v1/apiservices', 201, '{}');
     const body = '{"spec":{"group":"own.example.com"}}';
     const { answers } = trafficWith(
-      { ...registered, request: { ...registered.request, body } },
+      { ...registeredExchange, request: { ...registeredExchange.request, body } },
       exchange('GET', '/apis/own.example.com/v1/gadgets', 200, '{}'),
     );
     equal(answers.length, 1);
@@ -90,7 +94,7 @@ describe('traffic for monitors', () => {
   it('is limited in size', () => {
     const recorder = new Recorder();
     const body = 'x'.repeat(1 << 20);
-    for (let at = 0; at < 20; at += 1) recorder.exchange(exchange('GET', '/version', 200, body), at, at);
+    for (let index = 0; index < 20; index += 1) recorder.exchange(exchange('GET', '/version', 200, body), index, index);
     equal(recorder.take().length, 16);
     recorder.exchange(exchange('GET', '/version', 200, body), 0, 1);
     equal(recorder.take().length, 1);

@@ -3,7 +3,7 @@
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
 import { parsePlace } from '../../../checks/monitors/evidence/place.ts';
-import type { Answer, Event, Place, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
+import type { Answer, Event, RequestTarget, Traffic, Watch } from '../../../checks/monitors/traffic.ts';
 import { readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
 import { readJson } from '../../../client/encodings/json-text.ts';
 import { decodeProtobuf, hasMagic } from '../../../client/encodings/protobuf/document.ts';
@@ -13,28 +13,28 @@ import type { HeardWatch } from '../../../client/exchange/traffic-listener.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { compact } from '../../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../../values/json-object.ts';
-import type { Heard, HeardExchange } from './recorder.ts';
+import type { HeardExchange, ReceivedTraffic } from './recorder.ts';
 
 const JSON_TYPE = 'application/json';
 
-export function collectTraffic(heard: readonly Heard[], dialect: Dialect): Traffic {
+export function collectTraffic(receivedEvents: readonly ReceivedTraffic[], dialect: Dialect): Traffic {
   const answers: Answer[] = [];
   const watches: Watch[] = [];
-  for (const [id, one] of heard.entries()) {
-    if ('watch' in one) watches.push(toTrafficWatch(one.watch, id));
-    else if (isWatchedWhole(one)) watches.push(readWholeWatch(one, id));
-    else answers.push(toTrafficAnswer(one, id, dialect));
+  for (const [id, item] of receivedEvents.entries()) {
+    if ('watch' in item) watches.push(toTrafficWatch(item.watch, id));
+    else if (isWatchedWhole(item)) watches.push(readWholeWatch(item, id));
+    else answers.push(toTrafficAnswer(item, id, dialect));
   }
-  const aggregated = findAggregatedGroups(answers);
-  const isJudged = ({ place }: { readonly place?: Place }): boolean =>
-    place === undefined || !aggregated.has(place.group);
+  const aggregatedNames = findAggregatedGroups(answers);
+  const isJudged = ({ place }: { readonly place?: RequestTarget }): boolean =>
+    place === undefined || !aggregatedNames.has(place.group);
   return { answers: answers.filter(isJudged), watches: watches.filter(isJudged) };
 }
 
 /** Returns the groups that the scenario serves itself, as an aggregated server. */
 function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
-  const registered = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
-  return new Set(registered.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
+  const registeredAnswers = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
+  return new Set(registeredAnswers.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
 }
 
 function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {

@@ -6,7 +6,7 @@ export const BASICS = [
   'create',
   'namespace-of-path',
   'get',
-  // If it fails, steps read a created object instead of using the answer to the create.
+  // If it fails, steps read a created object instead of using the response to the create.
   'create-answer',
   'items',
   'uid',

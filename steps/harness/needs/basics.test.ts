@@ -15,13 +15,13 @@ const pickles: Pickle[] = [];
 /** Runs Cucumber without steps to get the scenarios with filled-in example rows. */
 before(async () => {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const provided = {
+  const providedValue = {
     paths: ['features/{basics,chunking,media,metadata,rest,watch}/*.feature'],
     dryRun: true,
     format: [],
   };
   const streams = { stdout: silent, stderr: silent };
-  const { runConfiguration } = await loadConfiguration({ file: false, provided }, streams);
+  const { runConfiguration } = await loadConfiguration({ file: false, provided: providedValue }, streams);
   await runCucumber(runConfiguration, streams, ({ pickle }) => void (pickle && pickles.push(pickle)));
 });
 
@@ -41,31 +41,33 @@ function findDependencies(scenario: Pickle): string[] {
 }
 
 function scenario(path: string, title: string): Pickle {
-  const named = pickles.find(({ uri, name }) => uri === `features/${path}` && name === title);
-  return named ?? assert.fail(`${path} has no scenario ${title}`);
+  const namedPickle = pickles.find(({ uri, name }) => uri === `features/${path}` && name === title);
+  return namedPickle ?? assert.fail(`${path} has no scenario ${title}`);
 }
 
 test('each basic is tested by one scenario', () => {
   assert.deepEqual(
     basicScenarios()
-      .map((one) => findTestedBasic(pickleTags(one)) ?? one.name)
+      .map((pickle) => findTestedBasic(pickleTags(pickle)) ?? pickle.name)
       .toSorted(),
     NAMES.toSorted(),
   );
 });
 
 test('a basic depends only on earlier basics', () => {
-  for (const one of basicScenarios()) {
-    const name = findTestedBasic(pickleTags(one)) ?? '';
-    const later = findDependencies(one).filter((other) => NAMES.indexOf(other) > NAMES.indexOf(name));
+  for (const pickle of basicScenarios()) {
+    const name = findTestedBasic(pickleTags(pickle)) ?? '';
+    const later = findDependencies(pickle).filter(
+      (otherDependency) => NAMES.indexOf(otherDependency) > NAMES.indexOf(name),
+    );
     assert.deepEqual(later, [], name);
   }
 });
 
 test('a basic does not block its own scenario', () => {
-  for (const one of basicScenarios()) {
-    const name = findTestedBasic(pickleTags(one)) ?? '';
-    assert.equal(findBlockingBasic(scenarioNeeds(one), pickleTags(one), new Set([name])), undefined, name);
+  for (const pickle of basicScenarios()) {
+    const name = findTestedBasic(pickleTags(pickle)) ?? '';
+    assert.equal(findBlockingBasic(scenarioNeeds(pickle), pickleTags(pickle), new Set([name])), undefined, name);
   }
 });
 
@@ -77,9 +79,9 @@ test('the most basic failure is the cause', () => {
 });
 
 test('a scenario depends on a basic through its rule', () => {
-  const broken = scenario('media/invalid-utf-8.feature', 'A POST of YAML with invalid UTF-8 returns 400');
+  const brokenPickle = scenario('media/invalid-utf-8.feature', 'A POST of YAML with invalid UTF-8 returns 400');
   assert.equal(
-    findBlockingBasic(scenarioNeeds(broken), pickleTags(broken), new Set(['unreadable-body'])),
+    findBlockingBasic(scenarioNeeds(brokenPickle), pickleTags(brokenPickle), new Set(['unreadable-body'])),
     'unreadable-body',
   );
   assert.equal(findBlockingBasic({}, ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);

@@ -27,10 +27,10 @@ export function findTestedBasic(tags: readonly string[]): string | undefined {
 export function findBlockingBasic(
   needs: Needs,
   tags: readonly string[],
-  failed: ReadonlySet<string>,
+  failedNames: ReadonlySet<string>,
 ): BasicName | undefined {
-  if (failed.size === 0) return undefined;
-  return BASICS.find((name) => failed.has(name) && dependsOn(needs, tags, name));
+  if (failedNames.size === 0) return undefined;
+  return BASICS.find((name) => failedNames.has(name) && dependsOn(needs, tags, name));
 }
 
 /** Whether a scenario depends on a basic; the one that tests it does not. */
@@ -49,9 +49,9 @@ export function dependsOn(needs: Needs, tags: readonly string[], basic: string):
 
 /** Returns the reason to skip a scenario that depends on a basic which the release does not have. */
 export function describeMissingBasic({ basics = [] }: Needs, release: string): string | undefined {
-  for (const name of BASICS.filter((one) => basics.includes(one))) {
+  for (const name of BASICS.filter((basic) => basics.includes(basic))) {
     const spans = findRuleSpans(RULES[name] ?? '');
-    const reason = spans.map((span) => describeOutOfSpan(span, release)).find((one) => one !== undefined);
+    const reason = spans.map((span) => describeOutOfSpan(span, release)).find((out) => out !== undefined);
     if (reason !== undefined) return `the basic ${name} ${reason}`;
   }
   return undefined;

@@ -72,9 +72,9 @@ export interface Needs {
   readonly startsServer?: boolean;
   /** The request whose answer following steps compare. */
   readonly request?: RequestPath;
-  /** The name under which the answer to a request is remembered: of `request`, or of the last one. */
+  /** The name under which the response to a request is remembered: of `request`, or of the last one. */
   readonly remembered?: string;
-  /** Names of remembered answers whose versions are used; empty for the answer to the last request. */
+  /** Names of remembered answers whose versions are used; empty for the response to the last request. */
   readonly versions?: readonly string[];
   /** Names of created objects, as the feature writes them. */
   readonly created?: readonly string[];

@@ -59,7 +59,7 @@ export function fieldNeeds(path: string, cell: string): Needs {
   const names = path.startsWith('query.') ? [] : [...path.matchAll(/[A-Za-z]+/g)].map(([name]) => name);
   return combine(
     { fields: [path] },
-    ...names.map((name, at) => memberNeeds(name, at === names.length - 1 ? cell : '')),
+    ...names.map((name, index) => memberNeeds(name, index === names.length - 1 ? cell : '')),
     PATHS[path]?.(cell),
     path.startsWith('items[') ? basics('items') : undefined,
     path.includes('metadata.uid') ? basics('uid') : undefined,

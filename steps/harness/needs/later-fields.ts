@@ -11,11 +11,14 @@ import type { Needs, SentDocument } from './declaration.ts';
 const OPTIONS = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb) => `meta.v1.${verb}Options`);
 
 /** Returns the reason to skip a scenario. */
-export function findLaterField({ parameters: sent = [], documents = [] }: Needs, release: string): string | undefined {
+export function findLaterField(
+  { parameters: sentNames = [], documents = [] }: Needs,
+  release: string,
+): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
   const later = findDroppedFields(release);
   const parameters = OPTIONS.flatMap((type) => [...(later.get(type) ?? [])]);
-  const parameter = parameters.find((name) => sent.includes(name));
+  const parameter = parameters.find((name) => sentNames.includes(name));
   if (parameter !== undefined)
     return `the parameter ${parameter} came later than release ${release}, which this server is`;
   for (const document of documents) {
@@ -31,7 +34,7 @@ export function findLaterField({ parameters: sent = [], documents = [] }: Needs,
 function findDocumentTypes({ value, kind }: SentDocument): readonly string[] {
   const name = isJsonObject(value) && typeof value.kind === 'string' ? value.kind : kind;
   return Object.values<KindFacts>(readTypes().kinds)
-    .filter((one) => one.kind === name)
+    .filter((kind) => kind.kind === name)
     .map(({ type }) => type);
 }
 
@@ -42,25 +45,26 @@ function findField(value: unknown, type: string, later: Fields): string | undefi
   for (const [name, member] of Object.entries(value)) {
     if (later.get(type)?.has(name) === true) return `${type.split('.').at(-1)}.${name}`;
     const field = findFieldFacts(facts, name);
-    const found = field === undefined ? undefined : findInField(member, field, later);
-    if (found !== undefined) return found;
+    const foundText = field === undefined ? undefined : findInField(member, field, later);
+    if (foundText !== undefined) return foundText;
   }
   return undefined;
 }
 
 function findFieldFacts({ fields, inlined = [] }: TypeFacts, name: string): FieldFacts | undefined {
   return (
-    fields?.[name] ?? inlined.map(({ ref }) => readTypes().types[ref]?.fields?.[name]).find((one) => one !== undefined)
+    fields?.[name] ??
+    inlined.map(({ ref }) => readTypes().types[ref]?.fields?.[name]).find((field) => field !== undefined)
   );
 }
 
 function findInField(value: unknown, { ref, items, values }: FieldFacts, later: Fields): string | undefined {
   if (ref !== undefined) return findField(value, ref, later);
   if (items !== undefined && Array.isArray(value))
-    return value.map((item) => findInField(item, items, later)).find((found) => found !== undefined);
+    return value.map((item) => findInField(item, items, later)).find((foundText) => foundText !== undefined);
   if (values !== undefined && isJsonObject(value))
     return Object.values(value)
-      .map((one) => findInField(one, values, later))
-      .find((found) => found !== undefined);
+      .map((item) => findInField(item, values, later))
+      .find((foundText) => foundText !== undefined);
   return undefined;
 }

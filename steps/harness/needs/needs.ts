@@ -2,7 +2,7 @@
  * Tags that say what a scenario needs: `@needs:type:services`, `@needs:watch-compaction`; which side of a departure it is:
  * `@profile:specification`, `@profile:kubernetes`; that it takes long: `@slow`.
  *
- * A type that `assay.yaml` declares absent must be refused properly: its path answers 404, which makes the verdict `refused`.
+ * A type that `assay.yaml` declares absent must be refused properly: its path returns 404, which makes the verdict `refused`.
  */
 import { buildResourcePath } from '../../../client/discovery/discovery.ts';
 import { statusOf } from '../../../client/exchange/exchange.ts';
@@ -33,7 +33,7 @@ export async function findVerdictBeforeRun(
 ): Promise<VerdictAttachment | undefined> {
   const missing = listTagValues(tags, '@needs:').filter((need) => !has(subject, need, needs));
   for (const need of missing) {
-    if (parameters.declared?.[need] === false && (await refusesType(need, subject))) {
+    if (parameters.declared?.[need] === false && (await rejectsType(need, subject))) {
       return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
     }
   }
@@ -47,8 +47,8 @@ export async function findVerdictBeforeRun(
   if (reason !== undefined) return { verdict: 'skipped', reason };
   const basic = findBlockingBasic(needs, tags, subject.failedBasics);
   if (basic !== undefined) return toBlockedVerdict(basic);
-  const spoiled = describeForeignObject(needs, subject);
-  return spoiled === undefined ? undefined : { verdict: 'skipped', reason: spoiled };
+  const spoiledForeignObject = describeForeignObject(needs, subject);
+  return spoiledForeignObject === undefined ? undefined : { verdict: 'skipped', reason: spoiledForeignObject };
 }
 
 function has(subject: Subject, need: string, needs: Needs): boolean {
@@ -104,7 +104,7 @@ function findLaterPart(needs: Needs, release: string | undefined): string | unde
 /**
  * Reports whether the server returns 404 on the path at which a full server has the type. Any other response contradicts the declaration.
  */
-async function refusesType(need: string, { target, inventory }: Subject): Promise<boolean> {
+async function rejectsType(need: string, { target, inventory }: Subject): Promise<boolean> {
   const path = findTypePath(need, inventory.dialect);
   if (path === undefined) return false;
   const status = statusOf(await send(target, { method: 'GET', path }));
@@ -116,7 +116,9 @@ async function refusesType(need: string, { target, inventory }: Subject): Promis
 function findTypePath(need: string, name: Subject['inventory']['dialect']): string | undefined {
   const [plural, group = ''] = need.replace(/^type:/, '').split('.');
   if (!need.startsWith('type:')) return undefined;
-  const served = readServed().find((one) => one.resource === plural && (one.group.split('.')[0] ?? '') === group);
+  const served = readServed().find(
+    (servedResource) => servedResource.resource === plural && (servedResource.group.split('.')[0] ?? '') === group,
+  );
   if (served === undefined) return undefined;
   const resource = { ...served, group: translateGroup(dialect(name), served.group), plural: plural ?? '' };
   return buildResourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });

@@ -19,8 +19,8 @@ const endpoints = {
   subresources: [],
 };
 const resource = findDefaultResource({ dialect: 'kubernetes', resources: [endpoints] });
-const reason = (step: string, ...denied: string[]) =>
-  describeMissingPermission(collectNeeds(step), { denied, resource });
+const reason = (step: string, ...deniedNames: string[]) =>
+  describeMissingPermission(collectNeeds(step), { denied: deniedNames, resource });
 
 test('the reason names the denied verb', () => {
   assert.equal(reason('the resource "plain" named "a"', 'create'), 'these credentials may not create endpoints');
@@ -58,11 +58,11 @@ test('an existing object is read without permission to create', () => {
 
 test('a resource that cannot be deleted is not a matter of permissions', () => {
   const served = { ...endpoints, verbs: ['create', 'get'] };
-  const created = findDefaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
+  const createdDefaultResource = findDefaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(
     describeMissingPermission(collectNeeds('the resource "plain" named "a"'), {
       denied: ['create', 'delete'],
-      resource: created,
+      resource: createdDefaultResource,
     }),
     'endpoints can be created and not deleted: what is made would stay in the collection',
   );

@@ -26,11 +26,11 @@ const ANYWHERE: Readonly<Record<string, Needs>> = {
 const IN_NAMESPACE: Needs = { conditions: ['namespaced-resource'] };
 const HEALTH = ['livez', 'readyz', 'healthz'];
 
-/** Returns the needs of a request that a step sends; following steps compare its answer. `parameters` are those of a table. */
+/** Returns the needs of a request that a step sends; following steps compare its response. `parameters` are those of a table. */
 export function requestNeeds(method: string, path: string, parameters: readonly (readonly string[])[] = []): Needs {
   const { query, ...parts } = parseRequestPath(method, path);
-  const added = parameters.map(([name = '', value = '']) => [name, value] as const);
-  const request = { ...parts, query: [...query, ...added] };
+  const addedItems = parameters.map(([name = '', value = '']) => [name, value] as const);
+  const request = { ...parts, query: [...query, ...addedItems] };
   return combine(
     { request, paths: [request] },
     method === 'PATCH' ? { permissions: ['patch'] } : undefined,

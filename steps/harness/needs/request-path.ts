@@ -26,9 +26,9 @@ export function parseRequestPath(method: string, path: string): RequestPath {
   const common = { method, segments, query, resource: resource as RequestPath['resource'] };
   if (resource !== undefined) return { ...common, ...toObjectParts(rest), ...NO_TYPE, isInOwnNamespace: true };
   if (first === 'api') return { ...common, ...parseResourcePath('', rest) };
-  const [group, ...others] = rest;
+  const [group, ...remaining] = rest;
   return first === 'apis' && group !== undefined
-    ? { ...common, ...parseResourcePath(group, others) }
+    ? { ...common, ...parseResourcePath(group, remaining) }
     : { ...common, ...NO_TYPE, ...toObjectParts([]), isInOwnNamespace: false };
 }
 
@@ -47,9 +47,9 @@ function parseParameter(text: string): [string, string] {
 function parseResourcePath(group: string, [version, ...rest]: readonly string[]) {
   const [, namespace, plural] = rest;
   const isNamespaced = rest[0] === 'namespaces' && plural !== undefined;
-  const [collection, ...others] = isNamespaced ? rest.slice(2) : rest;
+  const [collection, ...remaining] = isNamespaced ? rest.slice(2) : rest;
   const isInOwnNamespace = isNamespaced && namespace?.startsWith('{namespace') === true;
-  return { group, version, plural: collection, isInOwnNamespace, ...toObjectParts(others) };
+  return { group, version, plural: collection, isInOwnNamespace, ...toObjectParts(remaining) };
 }
 
 function toObjectParts([name, subresource]: readonly string[]) {

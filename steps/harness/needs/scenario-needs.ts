@@ -9,9 +9,9 @@ const computed = new WeakMap<Pick<Pickle, 'steps'>, Needs>();
 
 /** Returns the needs of a scenario; the step modules must be loaded. */
 export function scenarioNeeds(pickle: Pick<Pickle, 'steps'>): Needs {
-  const known = computed.get(pickle) ?? combineSteps(pickle.steps.map(stepNeeds));
-  computed.set(pickle, known);
-  return known;
+  const knownNeeds = computed.get(pickle) ?? combineSteps(pickle.steps.map(stepNeeds));
+  computed.set(pickle, knownNeeds);
+  return knownNeeds;
 }
 
 function stepNeeds(step: PickleStep): Needs {
@@ -20,12 +20,12 @@ function stepNeeds(step: PickleStep): Needs {
   const { dataTable, docString } = step.argument ?? {};
   const cells = dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? [];
   const texts = [step.text, docString?.content ?? '', ...cells];
-  const declared = match.definition.options.needs;
+  const declaredNeeds = match.definition.options.needs;
   return combine(
     ...texts.map(placeholderNeeds),
-    declared === undefined
+    declaredNeeds === undefined
       ? undefined
-      : Reflect.apply(declared, undefined, [...listSentenceArguments(match, step), docString?.mediaType]),
+      : Reflect.apply(declaredNeeds, undefined, [...listSentenceArguments(match, step), docString?.mediaType]),
   );
 }
 
@@ -33,16 +33,16 @@ function stepNeeds(step: PickleStep): Needs {
 function combineSteps(steps: readonly Needs[]): Needs {
   let last: RequestPath | undefined;
   const remembered = new Map<string, RequestPath | undefined>();
-  const derived: Needs[] = [];
+  const derivedNeedses: Needs[] = [];
   for (const { request, remembered: name, versions = [], isRejected = false } of steps) {
     last = name === undefined ? (request ?? last) : last;
     if (name !== undefined) remembered.set(name, request ?? last);
-    for (const one of versions)
-      if (isList(one === '' ? last : remembered.get(one))) derived.push({ basics: ['list-version'] });
+    for (const version of versions)
+      if (isList(version === '' ? last : remembered.get(version))) derivedNeedses.push({ basics: ['list-version'] });
     if (isRejected && last?.query.some(([parameter]) => parameter === 'resourceVersionMatch') === true)
-      derived.push({ basics: ['list-options'] });
+      derivedNeedses.push({ basics: ['list-options'] });
   }
-  return combine(...steps, ...derived);
+  return combine(...steps, ...derivedNeedses);
 }
 
 function isList(request: RequestPath | undefined): boolean {

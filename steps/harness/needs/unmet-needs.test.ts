@@ -17,8 +17,8 @@ const WITH_FINALIZER: Step = [
 function reason(
   steps: readonly Step[],
   verbs: readonly string[],
-  denied: readonly string[] = [],
-  fixed?: readonly string[],
+  deniedNames: readonly string[] = [],
+  fixedNames?: readonly string[],
   groupsUnlisted?: true,
 ): string | undefined {
   const served = {
@@ -36,9 +36,9 @@ function reason(
   };
   const subject = {
     inventory,
-    denied,
+    denied: deniedNames,
     resource: findDefaultResource(inventory),
-    namespaces: fixed ? { made: false, fixed } : { made: true },
+    namespaces: fixedNames ? { made: false, fixed: fixedNames } : { made: true },
   };
   return findUnmetNeed(collectNeeds(...steps), ['@resource'], subject);
 }

@@ -46,9 +46,9 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): stri
     return served.verbs.includes('get')
       ? `there is no object of ${name} to read, and none can be created`
       : `the server does not let clients get ${name}`;
-  const verb = VERBS.find((one) => needs.verbs?.includes(one) === true && !served.verbs.includes(one));
+  const verb = VERBS.find((verb) => needs.verbs?.includes(verb) === true && !served.verbs.includes(verb));
   if (verb !== undefined) return `the server does not let clients ${verb} ${name}`;
-  const may = (one: string): boolean => served.verbs.includes(one) && !denied.includes(one);
+  const may = (name: string): boolean => served.verbs.includes(name) && !denied.includes(name);
   if (may('create') && has('finalizers') && !may('patch') && !may('update'))
     return `${name} can be neither patched nor updated: objects with finalizers could not be removed`;
   if (!served.namespaced && has('namespaced-resource')) return `${name} are not namespaced`;
@@ -57,7 +57,9 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): stri
     return resource.readOnly === true
       ? describeUntestedAbility(name)
       : `needs a mutable field of ${name}: set change in assay.yaml`;
-  const ability = ABILITIES.find((one) => needs.abilities?.includes(one) === true && !abilities.includes(one));
+  const ability = ABILITIES.find(
+    (ability) => needs.abilities?.includes(ability) === true && !abilities.includes(ability),
+  );
   if (ability !== undefined) return describeMissingAbility(ability, resource);
   const hint = describeMissingValue(needs, resource, name);
   return hint !== undefined && resource.readOnly === true ? describeUntestedAbility(name) : hint;
@@ -68,20 +70,25 @@ const ABILITIES = ['bare-objects', 'strategic-merge-patch', 'protobuf'] as const
 /** Returns the reason if the server lacks a type that a full server of this release has. */
 function findMissingType(needs: Needs, { inventory }: Target): string | undefined {
   const served = new Set(inventory.resources.map(formatQualifiedName));
-  const [target, written] = [dialect(inventory.dialect), dialect('orch')];
-  const named = [
+  const [target, writtenDialect] = [dialect(inventory.dialect), dialect('orch')];
+  const namedResources = [
     // A version that every release has removed is requested to get a 404.
     ...(needs.paths ?? []).map(({ group, version, plural }) =>
       readServed().find(
-        (one) => one.resource === plural && translateGroup(written, one.group) === group && one.version === version,
+        (servedResource) =>
+          servedResource.resource === plural &&
+          translateGroup(writtenDialect, servedResource.group) === group &&
+          servedResource.version === version,
       ),
     ),
     ...(needs.kinds ?? []).map(({ kind, group, isRead }) =>
-      isRead === true || group !== undefined ? undefined : readServed().find((one) => one.kind === kind),
+      isRead === true || group !== undefined
+        ? undefined
+        : readServed().find((servedResource) => servedResource.kind === kind),
     ),
   ];
   const isOnOwnServer = needs.sharedServer !== undefined || needs.startsServer === true;
-  for (const type of named) {
+  for (const type of namedResources) {
     // The server of the scenario may be started with a type that is off by default.
     if (type === undefined || (isOnOwnServer && type.defaultOn === false)) continue;
     const name = formatQualifiedName({ plural: type.resource, group: translateGroup(target, type.group) });

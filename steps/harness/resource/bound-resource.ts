@@ -18,13 +18,15 @@ import {
 export function findResource(
   tags: readonly string[],
   { resource, inventory }: Pick<Subject, 'resource' | 'inventory'>,
-  named: ResourceUnderTest | undefined,
+  namedResourceUnderTest: ResourceUnderTest | undefined,
 ): ResourceUnderTest | undefined {
   const features = FEATURES.filter((feature) => tags.includes(`@needs:${RESOURCE_PREFIX}${feature}`));
   const isPlain = features.every((feature) => resource?.abilities.includes(feature) === true);
-  if (named !== undefined || !tags.includes('@resource') || isPlain) return resource;
+  if (namedResourceUnderTest !== undefined || !tags.includes('@resource') || isPlain) return resource;
   const candidates = [findIngresses(inventory), findDeployments(inventory)];
-  return candidates.find((one) => features.every((feature) => one?.abilities.includes(feature))) ?? resource;
+  return (
+    candidates.find((candidate) => features.every((feature) => candidate?.abilities.includes(feature))) ?? resource
+  );
 }
 
 const DEFAULT_TAGS = ABILITIES.filter((ability) => !['create-on-update', 'bare-objects'].includes(ability));
@@ -58,5 +60,5 @@ function findDeployments(inventory: Inventory): ResourceUnderTest | undefined {
 }
 
 function find({ resources }: Inventory, group: string, plural: string) {
-  return resources.find((one) => one.plural === plural && one.group.split('.')[0] === group);
+  return resources.find((resource) => resource.plural === plural && resource.group.split('.')[0] === group);
 }

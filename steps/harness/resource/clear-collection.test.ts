@@ -16,14 +16,14 @@ let removesOne = false;
 const server = createServer((request, response) => {
   const [path = ''] = (request.url ?? '').split('?');
   requests.push(`${request.method} ${path.slice(COLLECTION.length)}`);
-  const returned = [...items.values()].slice(0, removesOne ? 1 : undefined);
+  const returnedItems = [...items.values()].slice(0, removesOne ? 1 : undefined);
   const name = path.slice(COLLECTION.length + 1);
   if (request.method === 'DELETE' && name !== '') items.delete(name);
   if (request.method === 'DELETE' && name === '')
-    for (const one of [...items.keys()].slice(0, removesOne ? 1 : undefined)) if (one !== 'held') items.delete(one);
+    for (const key of [...items.keys()].slice(0, removesOne ? 1 : undefined)) if (key !== 'held') items.delete(key);
   if (request.method === 'PATCH') items.delete(name);
   response.setHeader('Content-Type', 'application/json');
-  response.end(JSON.stringify({ items: returned }));
+  response.end(JSON.stringify({ items: returnedItems }));
 });
 const COLLECTION = '/api/v1/namespaces/team-a/endpoints';
 let target: Target;
@@ -78,14 +78,14 @@ test('removes objects individually if the response omits them or others have obj
     for (const name of ['a', 'b']) items.set(name, { metadata: { name } });
     requests.length = 0;
   };
-  const made = [`${COLLECTION}/a`, `${COLLECTION}/b`];
+  const createdNames = [`${COLLECTION}/a`, `${COLLECTION}/b`];
   removesOne = true;
   fill();
-  await clearCollections(target, subject, { made });
+  await clearCollections(target, subject, { made: createdNames });
   removesOne = false;
   assert.equal(items.size, 0);
   fill();
-  await clearCollections(target, subject, { made, isLeftAlone: (name) => name === 'b' });
+  await clearCollections(target, subject, { made: createdNames, isLeftAlone: (name) => name === 'b' });
   assert.deepEqual([...items.keys()], ['b']);
   assert.deepEqual(requests, ['GET ', 'DELETE /a']);
   items.clear();

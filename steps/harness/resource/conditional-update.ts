@@ -14,16 +14,16 @@ export async function addStoredVersion(
   const { resource } = world.subject;
   const free = !isResource(kind) || resource?.abilities.includes('unconditional-update') === true;
   if (free || object.metadata?.resourceVersion !== undefined) return object;
-  const stored = jsonOf<Manifest>(await world.send({ method: 'GET', path: path.split('?')[0] ?? path }));
-  const resourceVersion = stored?.metadata?.resourceVersion;
+  const storedManifest = jsonOf<Manifest>(await world.send({ method: 'GET', path: path.split('?')[0] ?? path }));
+  const resourceVersion = storedManifest?.metadata?.resourceVersion;
   return resourceVersion === undefined ? object : { ...object, metadata: { ...object.metadata, resourceVersion } };
 }
 
 /**
  * Completes the object of an update. A scenario writes only the members that matter to it; the others come from the state of the resource.
  */
-export async function completeFromState(world: AssayWorld, path: string, written: Manifest): Promise<Manifest> {
+export async function completeFromState(world: AssayWorld, path: string, writtenManifest: Manifest): Promise<Manifest> {
   const { states, served, abilities } = requireResource(world.subject);
   const type = abilities.includes('bare-objects') ? {} : { apiVersion: apiVersion(served), kind: served.kind };
-  return addStoredVersion(world, 'resource', path, { ...type, ...states.plain, ...written });
+  return addStoredVersion(world, 'resource', path, { ...type, ...states.plain, ...writtenManifest });
 }

@@ -3,25 +3,28 @@ import { test } from 'node:test';
 import { describeMissingValue, readResourceValue } from './resource-values.ts';
 
 const plain = { metadata: {}, spec: { ports: [{ port: 1 }] } };
-const labelled = { ...plain, metadata: { labels: { app: 'web' } } };
+const labelledValue = { ...plain, metadata: { labels: { app: 'web' } } };
 
 test('an invalid part contains only the field, or the whole list that contains it', () => {
   const invalid = { path: 'spec.size', value: 0 };
-  const mistyped = { path: 'spec.ports[0].port', value: {} };
-  const words = readResourceValue({ invalid, mistyped }, { plain, labelled });
+  const mistypedValue = { path: 'spec.ports[0].port', value: {} };
+  const words = readResourceValue({ invalid, mistyped: mistypedValue }, { plain, labelled: labelledValue });
   assert.deepEqual(words['invalid part'], { spec: { size: 0 } });
   assert.deepEqual(words['mistyped part'], { spec: { ports: [{ port: {} }] } });
 });
 
 test('list values are available with one item or both, alone and in an object', () => {
   const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
-  const words = readResourceValue({ list }, { plain, labelled });
+  const words = readResourceValue({ list }, { plain, labelled: labelledValue });
   assert.deepEqual(words.second, { spec: { ports: [{ port: 2 }] } });
   assert.deepEqual(words['with both'], { spec: { ports: [{ port: 1 }, { port: 2 }] } });
   assert.deepEqual([words['item keys'], words['both keys']], ['spec.ports[*].port', [1, 2]]);
   assert.equal(words['delete first'], undefined);
-  const merged = readResourceValue({ list: { ...list, mergeKey: 'port' } }, { plain, labelled });
-  assert.deepEqual(merged['delete first'], { spec: { ports: [{ port: 1, $patch: 'delete' }] } });
+  const mergedResourceValue = readResourceValue(
+    { list: { ...list, mergeKey: 'port' } },
+    { plain, labelled: labelledValue },
+  );
+  assert.deepEqual(mergedResourceValue['delete first'], { spec: { ports: [{ port: 1, $patch: 'delete' }] } });
 });
 
 test('a missing value is a reason to skip scenarios that use it', () => {

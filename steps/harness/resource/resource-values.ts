@@ -59,33 +59,37 @@ export function readResourceValue(
 
 function listStatusWords({
   path,
-  values: [value, other],
+  values: [value, otherValue],
 }: NonNullable<ResourceValues['status']>): Record<string, unknown> {
   const part = setField({}, path, value);
   return {
     status: path,
     'status value': value,
-    'other status value': other,
+    'other status value': otherValue,
     'status part': part,
-    'other status part': setField({}, path, other),
+    'other status part': setField({}, path, otherValue),
     'status members': lookUp(part, 'status'),
   };
 }
 
-function listRejectedWords(name: string, { path, value }: FieldValue, labelled: Manifest): Record<string, unknown> {
+function listRejectedWords(
+  name: string,
+  { path, value }: FieldValue,
+  labelledManifest: Manifest,
+): Record<string, unknown> {
   // The path of an item stands for its whole list.
   const [before = '', ...inside] = path.split(/(?=\[\d)/);
   const part =
     inside.length === 0
       ? setField({}, path, value)
-      : setField({}, before, lookUp(setField(labelled, path, value), before));
+      : setField({}, before, lookUp(setField(labelledManifest, path, value), before));
   return { [name]: path, [`${name} value`]: value, [`${name} part`]: part };
 }
 
 function listItemWords({ path, key, mergeKey, items }: KeyedList, plain: Manifest): Record<string, unknown> {
   const [first, second] = items;
   const { metadata: _, ...content } = plain;
-  const buildObject = (some: readonly JsonObject[]) => setField(content, path, some);
+  const buildObject = (items: readonly JsonObject[]) => setField(content, path, items);
   const buildPart = (item: JsonObject) => setField({}, path, [item]);
   return {
     list: path,

@@ -29,9 +29,9 @@ export function selectOwnEvents(
   world: Pick<AssayWorld, 'tags' | 'subject'> & Owner,
   events: readonly WatchEvent[],
 ): readonly WatchEvent[] {
-  const counted = events.filter(({ object }) => !isMarker(object));
-  if (!world.tags.includes(WAITS) || listSharedCollections(world.subject).length === 0) return counted;
-  return counted.filter(({ object }) => {
+  const countedEvents = events.filter(({ object }) => !isMarker(object));
+  if (!world.tags.includes(WAITS) || listSharedCollections(world.subject).length === 0) return countedEvents;
+  return countedEvents.filter(({ object }) => {
     const name = lookUp(object, 'metadata.name');
     return typeof name !== 'string' || name === '' || world.names.owns(name);
   });

@@ -56,10 +56,10 @@ interface DefinedType {
   readonly definition: string;
 }
 
-function defineOnce(where: TypeServer, sort: CustomSort, run: string): Promise<DefinedType> {
-  const types = defined.get(where.target) ?? new Map<CustomSort, Promise<DefinedType>>();
-  defined.set(where.target, types);
-  const type = types.get(sort) ?? define(where, sort, createUniqueName(run));
+function defineOnce(typeServer: TypeServer, sort: CustomSort, run: string): Promise<DefinedType> {
+  const types = defined.get(typeServer.target) ?? new Map<CustomSort, Promise<DefinedType>>();
+  defined.set(typeServer.target, types);
+  const type = types.get(sort) ?? define(typeServer, sort, createUniqueName(run));
   types.set(sort, type);
   return type;
 }
@@ -86,9 +86,13 @@ async function define({ target, inventory }: TypeServer, sort: CustomSort, uniqu
     spec: { group, scope: 'Namespaced', names, versions: [version] },
   };
   const path = buildResourcePath(definitions);
-  const created = await send(target, { method: 'POST', path, body: JSON.stringify(definition) });
-  if (!isSuccess(created))
-    throw new Mismatch('a custom type', 'a success', `${statusOf(created)} ${readText(created).slice(0, 600)}`);
+  const createdExchange = await send(target, { method: 'POST', path, body: JSON.stringify(definition) });
+  if (!isSuccess(createdExchange))
+    throw new Mismatch(
+      'a custom type',
+      'a success',
+      `${statusOf(createdExchange)} ${readText(createdExchange).slice(0, 600)}`,
+    );
   const served: ServedResource = {
     ...names,
     group,

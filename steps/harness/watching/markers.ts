@@ -13,8 +13,8 @@ export interface Marker {
 }
 
 /** Returns a marker that a watch on this path reports: it has the labels that the watch selects. */
-export async function createMarkerForWatch(world: AssayWorld, watched: string): Promise<Marker> {
-  const [path = '', query = ''] = watched.split('?');
+export async function createMarkerForWatch(world: AssayWorld, watchedText: string): Promise<Marker> {
+  const [path = '', query = ''] = watchedText.split('?');
   const collection = await findWritableCollection(world, path);
   const name = `${MARKER}-${world.names.unique}-${world.cleanUp.paths.length}`;
   const labels = createMatchingLabels(new URLSearchParams(query).get('labelSelector') ?? '');
@@ -31,7 +31,7 @@ async function createMarkerObject(world: AssayWorld, collection: string): Promis
   const { resource, inventory } = world.subject;
   if (resource !== undefined && plural === resource.served.plural)
     return readState(world, 'resource', 'plain', `${collection}/`);
-  return { kind: inventory.resources.find((one) => one.plural === plural)?.kind };
+  return { kind: inventory.resources.find((resource) => resource.plural === plural)?.kind };
 }
 
 /** Returns the collection in which markers can be created. For a watch across all namespaces it is that of the namespace. */
@@ -39,7 +39,7 @@ async function findWritableCollection(world: AssayWorld, path: string): Promise<
   const plain = path.replace('/watch/', '/');
   if (plain.includes('/namespaces/')) return plain;
   const plural = plain.split('/').at(-1) ?? '';
-  const resource = world.subject.inventory.resources.find((one) => one.plural === plural);
+  const resource = world.subject.inventory.resources.find((resource) => resource.plural === plural);
   return resource?.namespaced === true
     ? plain.replace(/\/([^/]+)$/, `/namespaces/${await world.namespace()}/$1`)
     : plain;

@@ -73,12 +73,12 @@ function isHeldBack({ subject }: AssayWorld, basic: 'prompt-headers' | 'prompt-e
 }
 
 /** Writes an object that the watch reports. Returns false if none could be written. */
-async function pushOn(world: AssayWorld, watched: string): Promise<boolean> {
-  const { collection, object } = await createMarkerForWatch(world, watched);
+async function pushOn(world: AssayWorld, watchedText: string): Promise<boolean> {
+  const { collection, object } = await createMarkerForWatch(world, watchedText);
   const metadata = { ...object.metadata, annotations: { 'example.com/filler': FILLER } };
   const body = JSON.stringify({ ...object, metadata });
-  const created = await world.send({ method: 'POST', path: collection, body });
-  if (!isSuccess(created)) return false;
+  const createdExchange = await world.send({ method: 'POST', path: collection, body });
+  if (!isSuccess(createdExchange)) return false;
   await world.send({ method: 'DELETE', path: `${collection}/${metadata.name}` });
   return true;
 }

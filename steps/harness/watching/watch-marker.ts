@@ -36,9 +36,10 @@ async function readUpToMarker(world: AssayWorld, watch: WatchStream, least: numb
     return watch.events;
   }
   const { collection, object } = await createMarkerForWatch(world, watch.exchange.request.path);
-  const written = await world.prepare({ method: 'POST', path: collection, body: JSON.stringify(object) });
+  const writtenExchange = await world.prepare({ method: 'POST', path: collection, body: JSON.stringify(object) });
   const isThisMarker = (event: WatchEvent): boolean => lookUp(event.object, 'metadata.name') === object.metadata.name;
-  if (!isSuccess(written)) throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(written))}`);
+  if (!isSuccess(writtenExchange))
+    throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(writtenExchange))}`);
   await waitForEvents(world, watch, LIMIT, (limit) =>
     watch.waitUntil(
       (events) => events.some(isThisMarker) || events.some(({ type }) => type === 'ERROR'),

@@ -20,10 +20,10 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { clientTarget } from './proxies.ts';
 
 export interface Findings {
-  /** Undefined if the client knows that it has no complete answer. */
+  /** Undefined if the client knows that it has no complete response. */
   names(): readonly string[] | undefined;
   /** Waits for a condition. Only clients that continue to receive objects have it. */
-  waitUntil?(condition: (names: readonly string[]) => boolean, what: string): Promise<void>;
+  waitUntil?(condition: (names: readonly string[]) => boolean, subject: string): Promise<void>;
 }
 
 type Duty = (world: AssayWorld, ...words: string[]) => Promise<Findings>;
@@ -58,20 +58,20 @@ defineParameterType({
 
 export function begin(world: AssayWorld, text: string): Promise<Findings> {
   for (const [pattern, duty] of DUTIES) {
-    const [matched, ...words] = pattern.exec(text) ?? [];
-    if (matched !== undefined) return duty(world, ...words);
+    const [matchedText, ...words] = pattern.exec(text) ?? [];
+    if (matchedText !== undefined) return duty(world, ...words);
   }
   throw createSuiteError(`no client ${text}; there is: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
 }
 
-type Named = { readonly metadata: { readonly name: string } };
+type NamedObject = { readonly metadata: { readonly name: string } };
 
 /** Returns the names of objects, without the markers that end a watch. */
-function listNames(objects: Iterable<Named>): string[] {
+function listNames(objects: Iterable<NamedObject>): string[] {
   return [...objects].map(({ metadata }) => metadata.name).filter((name) => !name.startsWith('zz-'));
 }
 
-function toFindings(whole: { readonly items: readonly Named[] } | undefined): Findings {
+function toFindings(whole: { readonly items: readonly NamedObject[] } | undefined): Findings {
   const names = whole && listNames(whole.items);
   return { names: () => names };
 }
@@ -81,7 +81,8 @@ async function follow(world: AssayWorld, path = ''): Promise<Findings> {
   world.cleanUp.atEnd.push(() => reflector.stop());
   return {
     names: () => listNames(reflector.objects.values()),
-    waitUntil: (condition, what) => reflector.waitUntil((objects) => condition(listNames(objects.values())), what),
+    waitUntil: (condition, subject) =>
+      reflector.waitUntil((objects) => condition(listNames(objects.values())), subject),
   };
 }
 
@@ -108,12 +109,12 @@ async function askHealth(world: AssayWorld, path = ''): Promise<Findings> {
 
 /** `http 10.10.1.1:8080`. */
 function endpoints(set: readonly Endpoint[]): Findings {
-  return { names: () => set.map((one) => `${one.portName} ${formatAddress(one)}`) };
+  return { names: () => set.map((endpoint) => `${endpoint.portName} ${formatAddress(endpoint)}`) };
 }
 
 async function readSubsets(world: AssayWorld, name = ''): Promise<EndpointSubset[]> {
-  const stored = await world.prepare({ method: 'GET', path: await world.pathTo('Endpoints', name) });
-  return jsonOf<{ subsets?: EndpointSubset[] }>(stored)?.subsets ?? [];
+  const storedExchange = await world.prepare({ method: 'GET', path: await world.pathTo('Endpoints', name) });
+  return jsonOf<{ subsets?: EndpointSubset[] }>(storedExchange)?.subsets ?? [];
 }
 
 /** Backends are `10.10.1.1 on n1` or `10.10.1.1 on n1 not ready`; they offer 8080 as http and 9090 as admin. */

@@ -106,26 +106,28 @@ Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   // A client that follows changes may still have to send the last request.
   await pollUntil(async () => interposer.received.length >= rows.length, REQUESTS_LIMIT, this.patience);
   const { received } = interposer;
-  for (const [at, row] of rows.entries()) await judgeRequest(this, received, at, columns, row);
+  for (const [index, row] of rows.entries()) await judgeRequest(this, received, index, columns, row);
   this.compare('the number of requests of the client', { value: rows.length }, received.length);
 });
 
 async function judgeRequest(
   world: AssayWorld,
-  received: readonly ReceivedRequest[],
-  at: number,
+  receivedRequests: readonly ReceivedRequest[],
+  index: number,
   columns: readonly string[],
   [verb = '', ...cells]: readonly string[],
 ): Promise<void> {
-  const requests = received.map((one) => `${one.verb} ${one.path.split('?')[1] ?? ''}`);
-  const what = `request ${at + 1} of the client`;
-  world.check(what, verb, show(requests), received[at]?.verb === verb);
+  const requests = receivedRequests.map(
+    (receivedRequest) => `${receivedRequest.verb} ${receivedRequest.path.split('?')[1] ?? ''}`,
+  );
+  const subject = `request ${index + 1} of the client`;
+  world.check(subject, verb, show(requests), receivedRequests[index]?.verb === verb);
   for (const [column, cell] of cells.entries()) {
     const name = columns[column] ?? '';
     const expectation = readExpectation(await world.text(cell));
     const exact = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
-    const actual = readRequestPart(received[at], name) ?? MISSING;
-    world.check(`${name} of ${what}`, describe(exact), show(actual), matchesExpectation(exact, actual));
+    const actual = readRequestPart(receivedRequests[index], name) ?? MISSING;
+    world.check(`${name} of ${subject}`, describe(exact), show(actual), matchesExpectation(exact, actual));
   }
 }
 

@@ -26,14 +26,14 @@ test('without a time limit, all programs run', async () => {
 
 test('no program continues after the time limit', async () => {
   let running = 0;
-  let ended = 0;
+  let endTime = 0;
   const runProgram = async () => {
     running += 1;
     await setTimeout(40);
     running -= 1;
-    ended += 1;
+    endTime += 1;
   };
   const result = await checkWithin(fc.nat(), runProgram, { numRuns: 50, interruptAfterTimeLimit: 60 });
   assert.equal(running, 0);
-  assert.deepEqual([result.interrupted, ended > result.numRuns], [true, true]);
+  assert.deepEqual([result.interrupted, endTime > result.numRuns], [true, true]);
 });

@@ -30,22 +30,22 @@ async function checkWithinBudget<T>(
   holds: (value: T) => Promise<void>,
   limits: Limits,
 ): Promise<fc.RunDetails<[T]>> {
-  let completed = 0;
-  const most = getTape().replays ? getTape().draw(COMPLETED, () => 0) : Number.POSITIVE_INFINITY;
+  let completedCount = 0;
+  const most = getTape().isReplay ? getTape().draw(COMPLETED, () => 0) : Number.POSITIVE_INFINITY;
   let running: Promise<void> | undefined;
   const property = fc.asyncProperty(values, async (value) => {
-    if (completed >= most) throw new fc.PreconditionFailure(true);
+    if (completedCount >= most) throw new fc.PreconditionFailure(true);
     try {
       running = holds(value);
       await running;
     } finally {
-      completed += 1;
+      completedCount += 1;
     }
   });
   const { interruptAfterTimeLimit: _, ...unlimited } = limits;
-  const result = await fc.check(property, getTape().replays ? unlimited : limits);
+  const result = await fc.check(property, getTape().isReplay ? unlimited : limits);
   // An interrupted program continues, and would send requests after the end of the scenario.
   await running?.catch(() => undefined);
-  if (!getTape().replays) getTape().draw(COMPLETED, () => completed);
+  if (!getTape().isReplay) getTape().draw(COMPLETED, () => completedCount);
   return result;
 }

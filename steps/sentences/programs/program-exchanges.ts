@@ -47,7 +47,7 @@ export class ProgramExchanges {
   }
 }
 
-function selectWatchExchanges(sent: readonly Exchange[], watches: readonly Exchange[]): readonly Exchange[] {
-  if (watches.length === 0) return sent;
-  return [...sent.filter(({ request }) => request.method !== 'GET'), ...watches];
+function selectWatchExchanges(sentExchanges: readonly Exchange[], watches: readonly Exchange[]): readonly Exchange[] {
+  if (watches.length === 0) return sentExchanges;
+  return [...sentExchanges.filter(({ request }) => request.method !== 'GET'), ...watches];
 }

@@ -1,5 +1,5 @@
 /**
- * Sentences about random programs of `programs/model`, which judge each answer by a model. A contradiction is kept for the Then; it comes with
+ * Sentences about random programs of `programs/model`, which judge each response by a model. A contradiction is kept for the Then; it comes with
  * what replays it.
  */
 import fc from 'fast-check';
@@ -152,14 +152,14 @@ function programRunner(world: AssayWorld, name: string, numRuns: number): Each {
           exchanges.end();
         }
         // Other programs only stop when their model is contradicted.
-        if (isBroken && COMBINED.test(name)) throw new MonitorBroken();
+        if (isBroken && COMBINED.test(name)) throw new BrokenMonitorError();
       },
       { ...limits, ...replay, endOnFailure: world.parameters.longestWait !== undefined },
     );
     if (!result.failed) return;
     exchanges.show(result.errorInstance);
     // The rules of the monitor are reported, not those of the scenario.
-    if (result.errorInstance instanceof MonitorBroken) world.evidence.monitors.addReplay(toReplay(result));
+    if (result.errorInstance instanceof BrokenMonitorError) world.evidence.monitors.addReplay(toReplay(result));
     else throw failure(world, name, result);
   };
 }
@@ -175,7 +175,7 @@ function budgetLimits(programs: number | undefined, numRuns: number): Limits {
   return programs === undefined ? { numRuns, interruptAfterTimeLimit: limit } : { numRuns: programs };
 }
 
-class MonitorBroken extends Error {}
+class BrokenMonitorError extends Error {}
 
 /** Reports whether the traffic since the last call contradicts a monitor. */
 async function findsBrokenMonitor(world: AssayWorld): Promise<boolean> {

@@ -57,8 +57,8 @@ export function createWire(world: AssayWorld): Wire {
       const { answer, conflicts } = await changeWithRetry(world.target, path, change);
       return { status: statusOf(answer), conflicts };
     },
-    same: (what, expected, actual) =>
-      world.check(what, formatValue(expected), formatValue(actual), isDeepStrictEqual(actual, expected)),
+    same: (subject, expected, actual) =>
+      world.check(subject, formatValue(expected), formatValue(actual), isDeepStrictEqual(actual, expected)),
     check: (...compared) => world.check(...compared),
   };
 }
@@ -72,8 +72,8 @@ function buildRequest(world: AssayWorld, method: string, path: string, sending: 
   const headers: [string, string][] = [];
   if (contentType !== undefined) headers.push(['Content-Type', contentType]);
   if (accept !== undefined) headers.push(['Accept', accept]);
-  const written = body === undefined ? {} : { body: bodyIn(world, contentType ?? JSON_TYPE, body) };
-  return { method, path, headers, ...written };
+  const writtenValue = body === undefined ? {} : { body: bodyIn(world, contentType ?? JSON_TYPE, body) };
+  return { method, path, headers, ...writtenValue };
 }
 
 /** The bodies of patches are JSON, whatever their media type. */
@@ -98,20 +98,20 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
   const end = (): void => stream.close();
   world.cleanUp.atEnd.push(end);
   const status = statusOf(stream.exchange);
-  const what = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
+  const subject = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
   if (status !== 200)
     throw new Mismatch(
-      { what, exchange: stream.exchange },
+      { what: subject, exchange: stream.exchange },
       '200',
       `${status} ${readText(stream.exchange).slice(0, 600)}`,
     );
   return {
     events: stream.events,
-    comesTo: async (what, holds) => {
-      await stream.waitUntil(holds, WATCH_LIMIT, what).catch((error: unknown) => {
+    comesTo: async (description, holds) => {
+      await stream.waitUntil(holds, WATCH_LIMIT, description).catch((error: unknown) => {
         world.evidence.shownWatches.push(stream.exchange);
         if (!(error instanceof WatchLimit)) throw error;
-        throw new Mismatch(what, 'its event', String(error));
+        throw new Mismatch(description, 'its event', String(error));
       });
     },
     show: () => world.evidence.shownWatches.push(stream.exchange),
@@ -119,8 +119,8 @@ async function watch(world: AssayWorld, path: string, accept?: string): Promise<
     close: () => {
       end();
       // Then nothing refers to its events.
-      const at = world.cleanUp.atEnd.indexOf(end);
-      if (at >= 0) world.cleanUp.atEnd.splice(at, 1);
+      const index = world.cleanUp.atEnd.indexOf(end);
+      if (index >= 0) world.cleanUp.atEnd.splice(index, 1);
     },
   };
 }

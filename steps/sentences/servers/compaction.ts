@@ -27,7 +27,7 @@ export async function forgetHistory(world: AssayWorld, version = ''): Promise<vo
   const { limit, pace } = byAddress ? USUAL : SHORT;
   for (const keptVersion of [String(later?.metadata?.resourceVersion), version]) {
     const exact = `${collection}?resourceVersion=${keptVersion}&resourceVersionMatch=Exact&limit=1`;
-    const gone = await pollUntil(
+    const isGone = await pollUntil(
       async () => {
         if (!byAddress) await write();
         return statusOf(await world.send({ method: 'GET', path: exact })) === 410;
@@ -36,7 +36,7 @@ export async function forgetHistory(world: AssayWorld, version = ''): Promise<vo
       undefined,
       pace,
     );
-    if (!gone) {
+    if (!isGone) {
       const last = world.evidence.exchanges.at(-1);
       const answer = last === undefined ? 'nothing' : JSON.stringify(jsonOf(last));
       throw createSuiteError(`the server still keeps version ${keptVersion} after ${limit / 1000} s: ${answer}`);

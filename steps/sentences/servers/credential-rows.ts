@@ -16,7 +16,7 @@ import { connectOverTls } from '../../harness/shared-servers.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import { isByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { shared } from './servers.ts';
+import { sharedScenarioState } from './servers.ts';
 
 interface CarriedCredentials {
   readonly headers: readonly [string, string][];
@@ -42,15 +42,15 @@ export async function readCredentialRows(
   return { headers: [['Authorization', `Bearer ${await tokenIn(world, cells)}`]] };
 }
 
-function judgeNames([sort = '', ...others]: readonly string[]): void {
+function judgeNames([sort = '', ...rest]: readonly string[]): void {
   const beside = BESIDE[sort];
-  if (beside === undefined || others.some((name) => !beside.includes(name)))
-    throw createSuiteError(`no credentials are told by: ${[sort, ...others].join(', ')}`);
+  if (beside === undefined || rest.some((name) => !beside.includes(name)))
+    throw createSuiteError(`no credentials are told by: ${[sort, ...rest].join(', ')}`);
 }
 
 async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {
-  if (certificate !== '(absent)') return connectOverTls(shared.get(world), await world.text(certificate));
-  if (!isByAddress(world.parameters)) return connectOverTls(shared.get(world));
+  if (certificate !== '(absent)') return connectOverTls(sharedScenarioState.get(world), await world.text(certificate));
+  if (!isByAddress(world.parameters)) return connectOverTls(sharedScenarioState.get(world));
   const target = createAnonymousTarget(world.target.description);
   world.cleanUp.atEnd.push(() => target.close());
   return target;
@@ -62,8 +62,8 @@ async function tokenIn(world: AssayWorld, cells: ReadonlyMap<string, string>): P
   const secret = cells.get('secret');
   if (secret !== undefined) return tokenInSecret(world, secret);
   const text = (await world.text(cells.get('token') ?? '')).padEnd(Number(cells.get('letters') ?? 0), 'x');
-  const how = cells.get('altered');
-  return how === undefined ? text : alterToken(text, how);
+  const mode = cells.get('altered');
+  return mode === undefined ? text : alterToken(text, mode);
 }
 
 async function issueToken(world: AssayWorld, issuer: string, cells: ReadonlyMap<string, string>): Promise<string> {

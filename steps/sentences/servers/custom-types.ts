@@ -62,7 +62,7 @@ async function buildDefinition(
   };
 }
 
-/** Waits until the server knows the member of this round: a strict dry run with it is accepted, and the answer contains it. */
+/** Waits until the server knows the member of this round: a strict dry run with it is accepted, and the response contains it. */
 async function comesIntoForce(world: AssayWorld, kind: string, round: number): Promise<void> {
   const path = await world.pathTo(kind);
   const { version, kind: own } = world.resource(kind);
@@ -102,9 +102,9 @@ Given(
     };
     const path = await this.pathTo('CustomResourceDefinition');
     await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
-    for (const [at, version] of names.entries()) {
+    for (const [index, version] of names.entries()) {
       const type = { group: uniqueGroup(this), version, plural: toPlural(kind), kind, namespaced: true };
-      const name = at === 0 ? kind : `${kind}.${version}`;
+      const name = index === 0 ? kind : `${kind}.${version}`;
       this.names.customTypes.set(name, { ...type, verbs: [], subresources: [] });
       await comesIntoForce(this, name, 1);
     }
@@ -116,10 +116,10 @@ function buildVersions([version]: readonly Version[], names: readonly string[]):
   const status = { type: 'object', properties: { ...replicas, selector: { type: 'string' } } };
   const paths = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
   const { properties = {} } = version?.schema.openAPIV3Schema ?? {};
-  return names.map((name, at) => ({
+  return names.map((name, index) => ({
     name,
     served: true,
-    storage: at === 0,
+    storage: index === 0,
     schema: { openAPIV3Schema: { type: 'object', properties: { ...properties, status } } },
     subresources: { status: {}, scale: paths },
   }));
@@ -160,8 +160,8 @@ async function change(world: AssayWorld, kind: string, text: string): Promise<vo
 /** Makes this webhook convert the type, and waits until it does. */
 export async function convertBy(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
   const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${uniqueGroup(world)}`);
-  const stored = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
-  const versions = stored?.spec.versions.map((version) => {
+  const storedValue = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
+  const versions = storedValue?.spec.versions.map((version) => {
     const { properties } = version.schema.openAPIV3Schema;
     const spec = {
       ...(properties.spec ?? {}),
@@ -183,7 +183,7 @@ export async function convertBy(world: AssayWorld, kind: string, clientConfig: o
 async function canBeListed(world: AssayWorld, kind: string): Promise<void> {
   const path = `${await world.pathTo(kind)}?labelSelector=assay-round`;
   let status = 'nothing';
-  const listed = await pollUntil(
+  const isListed = await pollUntil(
     async () => {
       status = String(statusOf(await world.send({ method: 'GET', path })));
       return status === '200';
@@ -191,7 +191,7 @@ async function canBeListed(world: AssayWorld, kind: string): Promise<void> {
     LIMIT,
     world.patience,
   );
-  world.check(`the status of GET ${path}`, '200', status, listed);
+  world.check(`the status of GET ${path}`, '200', status, isListed);
 }
 
 When(

@@ -25,7 +25,7 @@ const REQUEST_LIMIT = 2_000;
 
 /** Returns the needs of rows whose first cell is a request. */
 function deadlineNeeds(_seconds: number, table: DataTable): Needs {
-  const requests = table.raw().map(([what = '']) => what.split(' '));
+  const requests = table.raw().map(([subject = '']) => subject.split(' '));
   return combine(
     ...requests.map(([method = '', path = '']) => (path.startsWith('/') ? requestNeeds(method, path) : {})),
   );
@@ -35,10 +35,10 @@ Then(
   'within {int} seconds these checks succeed:',
   { needs: deadlineNeeds },
   async function (this: AssayWorld, seconds: number, table: DataTable) {
-    for (const [what = '', cell = ''] of table.raw()) {
+    for (const [subject = '', cell = ''] of table.raw()) {
       const expected = await this.text(cell);
-      if (what === 'process') await endsWithin(this, expected, seconds);
-      else await createComesToAnswer(this, await this.text(what), expected, seconds);
+      if (subject === 'process') await endsWithin(this, expected, seconds);
+      else await createComesToAnswer(this, await this.text(subject), expected, seconds);
     }
   },
 );
@@ -47,17 +47,22 @@ async function endsWithin(world: AssayWorld, expected: string, seconds: number):
   const { launched } = world;
   if (launched === undefined) throw createSuiteError('only a separate server can end');
   let actual = 'running';
-  void launched.gone.then(() => {
+  void launched.exit.then(() => {
     actual = 'ended';
   });
   const holds = await pollUntil(async () => actual === expected, seconds * 1000, world.patience);
   world.check('the process of the server', `${expected} within ${seconds} s`, actual, holds);
 }
 
-async function createComesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
+async function createComesToAnswer(
+  world: AssayWorld,
+  subject: string,
+  expected: string,
+  seconds: number,
+): Promise<void> {
   const [, path, issuer, user, bearer] =
-    /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(what) ?? [];
-  if (path === undefined) throw createSuiteError(`a row says GET and a path, or process, not ${what}`);
+    /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(subject) ?? [];
+  if (path === undefined) throw createSuiteError(`a row says GET and a path, or process, not ${subject}`);
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
   const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
   let actual = '';
@@ -75,7 +80,7 @@ async function createComesToAnswer(world: AssayWorld, what: string, expected: st
     seconds * 1000,
     world.patience,
   );
-  world.check(`the response to ${what}`, `${expected} within ${seconds} s`, actual, holds);
+  world.check(`the response to ${subject}`, `${expected} within ${seconds} s`, actual, holds);
 }
 
 type Credentials = Readonly<Record<'issuer' | 'user' | 'bearer', string | undefined>>;

@@ -60,9 +60,9 @@ async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Pr
   }
 }
 
-Then('the server fails to start with the error {string}', async function (this: AssayWorld, why: string) {
+Then('the server fails to start with the error {string}', async function (this: AssayWorld, reason: string) {
   const message = end.get(this);
-  const expected = await this.text(why);
+  const expected = await this.text(reason);
   const holds = message?.includes(expected) === true;
   this.check('the start of the server', `fails with the error ${expected}`, message ?? 'it started', holds);
 });

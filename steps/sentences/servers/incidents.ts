@@ -24,7 +24,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { forgetHistory } from './compaction.ts';
 import { crash } from './crash.ts';
 import { takeKeyAway } from './encryption.ts';
-import { shared } from './servers.ts';
+import { sharedScenarioState } from './servers.ts';
 
 type Incident = (world: AssayWorld, ...words: string[]) => unknown;
 
@@ -76,8 +76,8 @@ Given('{incident}', { timeout: LIMIT }, async function (this: AssayWorld, words:
 
 async function causeIncident(world: AssayWorld, text: string): Promise<void> {
   for (const [pattern, incident] of INCIDENTS) {
-    const [matched, ...words] = pattern.exec(text) ?? [];
-    if (matched !== undefined) return void (await incident(world, ...words));
+    const [matchedText, ...words] = pattern.exec(text) ?? [];
+    if (matchedText !== undefined) return void (await incident(world, ...words));
   }
   throw createSuiteError(`unknown incident: ${text}; known: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
 }
@@ -89,12 +89,12 @@ function terminate({ launched }: AssayWorld): void {
 
 /** Starts a server of the later release with the stored objects of the scenario's namespace. */
 async function upgrade(world: AssayWorld, release = ''): Promise<void> {
-  const exported = await exportObjects(controlAddress(world), await world.namespace());
+  const exportedValue = await exportObjects(controlAddress(world), await world.namespace());
   const server = await findSharedServer(world.parameters, world.subject, `release-${release}`);
-  shared.set(world, server);
+  sharedScenarioState.set(world, server);
   world.subject = server.subject;
   world.launched = server.launched;
-  await importObjects(controlAddress(world), toJsonObject(exported));
+  await importObjects(controlAddress(world), toJsonObject(exportedValue));
 }
 
 function controlAddress({ subject }: AssayWorld): string {
@@ -132,15 +132,15 @@ async function failHealthCheck(world: AssayWorld, check = ''): Promise<void> {
   world.cleanUp.atEnd.push(() => healCheck(control, check));
 }
 
-async function spoil(world: AssayWorld, kind = '', name = '', how = ''): Promise<void> {
-  await corruptObject(controlAddress(world), await world.pathTo(kind, name), how);
+async function spoil(world: AssayWorld, kind = '', name = '', mode = ''): Promise<void> {
+  await corruptObject(controlAddress(world), await world.pathTo(kind, name), mode);
 }
 
 const issuerNamed = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);
 
-function sendAway(world: AssayWorld, one: { isUnavailable: boolean }): void {
-  one.isUnavailable = true;
+function sendAway(world: AssayWorld, item: { isUnavailable: boolean }): void {
+  item.isUnavailable = true;
   world.cleanUp.atEnd.push(() => {
-    one.isUnavailable = false;
+    item.isUnavailable = false;
   });
 }

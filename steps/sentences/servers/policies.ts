@@ -86,12 +86,12 @@ export async function enforcePolicy(
 async function create(
   world: AssayWorld,
   { prefix, version }: Sort,
-  what: '' | 'Binding',
+  subject: '' | 'Binding',
   name: string,
   spec: object,
 ): Promise<void> {
-  const stable = world.resource(`ValidatingAdmissionPolicy${what}`);
-  const kind = `${prefix}AdmissionPolicy${what}`;
+  const stable = world.resource(`ValidatingAdmissionPolicy${subject}`);
+  const kind = `${prefix}AdmissionPolicy${subject}`;
   const plural = stable.plural.replace('validating', prefix.toLowerCase());
   const type = { ...stable, kind, plural, version: version ?? stable.version };
   const manifest = { apiVersion: apiVersion(type), kind, metadata: { name }, spec };

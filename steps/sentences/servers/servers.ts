@@ -4,7 +4,7 @@
  * that only runs with their own servers have.
  */
 import { authenticatesTokens } from '../../../client/capabilities/capabilities.ts';
-import { speaksCbor } from '../../../client/capabilities/capability-probes.ts';
+import { supportsCbor } from '../../../client/capabilities/capability-probes.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { launchOnTape } from '../../../client/tape/launched.ts';
@@ -20,7 +20,7 @@ import { isByAddress, recordTraffic } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The shared server that this scenario talks to. */
-export const shared = createScenarioState<SharedServer>('a server with a profile');
+export const sharedScenarioState = createScenarioState<SharedServer>('a server with a profile');
 
 /** A server given by address that refuses anonymous requests, where the run has credentials that a request can leave out. */
 const hasServerAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
@@ -30,7 +30,7 @@ const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<b
   'bearer-tokens': ({ target }) => authenticatesTokens(target),
   anonymous: hasServerAddress,
   rbac: hasServerAddress,
-  cbor: ({ target, subject }) => speaksCbor(target, subject.inventory),
+  cbor: ({ target, subject }) => supportsCbor(target, subject.inventory),
 };
 
 function nothingMadeYet(world: AssayWorld): void {
@@ -57,7 +57,10 @@ Given(
     if (await OFFERS[name]?.(this)) return undefined;
     const profile = capabilityProfile(name);
     return startOrSkip(this, async () => {
-      const { subject, launched } = shared.set(this, await findSharedServer(this.parameters, this.subject, profile));
+      const { subject, launched } = sharedScenarioState.set(
+        this,
+        await findSharedServer(this.parameters, this.subject, profile),
+      );
       this.subject = subject;
       this.launched = launched;
     });
@@ -78,9 +81,9 @@ Given(
 async function startOwnServer(world: AssayWorld, profile: string): Promise<void> {
   const plan = world.parameters.launch ?? launchPlanForSimulator();
   const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
-  const named = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
+  const namedValue = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
   const server = await launchOnTape(`a separate server with the profile ${profile}`, () =>
-    launchServer({ ...plan, ...named, dialect: inventory.dialect }, [], profile),
+    launchServer({ ...plan, ...namedValue, dialect: inventory.dialect }, [], profile),
   );
   world.launched = server;
   const { control: _, ...rest } = world.parameters;

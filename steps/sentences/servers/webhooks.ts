@@ -58,7 +58,7 @@ Given('the {gate} {string} with:', async function (this: AssayWorld, sort: strin
 });
 
 /**
- * For the same type, replaces the answers. Until the definition is established only the apiVersion changes, so that an invalid answer can't
+ * For the same type, replaces the responses. Until the definition is established only the apiVersion changes, so that an invalid answer can't
  * prevent that.
  */
 async function convert(world: AssayWorld, kind: string, conversion: WebhookConversion): Promise<void> {
@@ -82,14 +82,14 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
     clientConfig: { url: server.webhookUrl(path), caBundle: server.caBundle },
   });
   const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
-  const marked = { matchLabels: { 'assay-webhook': configuration } };
+  const markedValue = { matchLabels: { 'assay-webhook': configuration } };
   const resources = ['limitranges'];
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];
   server.answers(name, response, dryRunResponse);
   server.answers(`${name} in force`, { allowed: false });
   const webhooks = [
     { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...members },
-    { name: `force.${DOMAIN}`, ...common(`${name} in force`), namespaceSelector, objectSelector: marked, rules },
+    { name: `force.${DOMAIN}`, ...common(`${name} in force`), namespaceSelector, objectSelector: markedValue, rules },
   ];
   // v1 rejects webhooks with other side effects; older servers accept them in v1beta1.
   const isLoud = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
@@ -120,11 +120,12 @@ async function comesIntoForce(world: AssayWorld, name: string, mark: string): Pr
 
 /** All requests to the webhook, in order. Columns are paths; a table without rows means that there was none. */
 Then('the webhook {string} has received:', async function (this: AssayWorld, name: string, table: DataTable) {
-  const reviewed = await readReviews(this, name);
-  const requests = reviewed.length > table.hashes().length ? await selectOwnReviews(this, reviewed) : reviewed;
+  const admissionReviews = await readReviews(this, name);
+  const requests =
+    admissionReviews.length > table.hashes().length ? await selectOwnReviews(this, admissionReviews) : admissionReviews;
   this.compare(`the number of requests to the webhook ${name}`, { value: table.hashes().length }, requests.length);
-  for (const [at, row] of table.hashes().entries()) {
-    await compareResult(this, one(`request ${at + 1} to the webhook ${name}`, requests[at]), Object.entries(row));
+  for (const [index, row] of table.hashes().entries()) {
+    await compareResult(this, one(`request ${index + 1} to the webhook ${name}`, requests[index]), Object.entries(row));
   }
 });
 
@@ -135,9 +136,12 @@ interface AdmissionRequest {
 }
 
 /** Omits the reviews of objects that the cluster creates in every namespace. */
-async function selectOwnReviews(world: AssayWorld, reviewed: readonly AdmissionRequest[]): Promise<readonly object[]> {
+async function selectOwnReviews(
+  world: AssayWorld,
+  reviewedAdmissionRequests: readonly AdmissionRequest[],
+): Promise<readonly object[]> {
   const own: object[] = [];
-  for (const request of reviewed) if (!(await isAboutClusterObject(world, request))) own.push(request);
+  for (const request of reviewedAdmissionRequests) if (!(await isAboutClusterObject(world, request))) own.push(request);
   return own;
 }
 

@@ -72,7 +72,7 @@ Given(
   },
 );
 
-/** The scenario is about the start of this watch: its response becomes the answer. */
+/** The scenario is about the start of this watch: its response becomes the response. */
 /** The needs of initial events: a watch without a version starts with the existing objects. */
 function initialNeeds(path: string): Needs {
   const { request, ...needs } = watchNeeds(path);
@@ -108,10 +108,10 @@ async function readRows(
       return {
         cells,
         holds: (event: WatchEvent) =>
-          expectations.every((one, column) => {
+          expectations.every((expectation, column) => {
             const path = paths[column] ?? '';
             const free = !comparesWording(world.parameters) && isWording('an event', event.object, path);
-            return matchesExpectation(free ? omitWording(one) : one, eventCell(event, path));
+            return matchesExpectation(free ? omitWording(expectation) : expectation, eventCell(event, path));
           }),
       };
     }),
@@ -259,10 +259,10 @@ Then(
       orBookmark ? watch.waitUntil(hasMarker, limit, 'its end') : watch.end(limit),
     );
     // The server counts from the arrival of the request; this step may run later than its response.
-    const passed = (getTape().now() - watch.sent) / 1000;
+    const passedCount = (getTape().now() - watch.sent) / 1000;
     const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
-    const holds = watch.broken === undefined && passed >= Number(least ?? 0);
-    this.check('the end of the watch', expected, watch.broken ?? `after ${passed.toFixed(1)} s`, holds);
+    const holds = watch.broken === undefined && passedCount >= Number(least ?? 0);
+    this.check('the end of the watch', expected, watch.broken ?? `after ${passedCount.toFixed(1)} s`, holds);
   },
 );
 

@@ -21,9 +21,9 @@ export async function runBesideSimulator(
   try {
     await use(await parseAddress(server.stdout));
   } finally {
-    const gone = once(server, 'exit');
+    const removedItems = once(server, 'exit');
     server.kill();
-    await gone;
+    await removedItems;
   }
 }
 

@@ -102,10 +102,11 @@ function testTemplate(root: string, folder: string, server: string, tarball: str
   const [head = '', jobs = ''] = readFileSync(join(root, FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
   const { spec }: Template = parse(head);
   const values: Values = { ...listInputDefaults(spec.inputs), server, package: tarball, flags: FLAGS };
-  const filled = jobs.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (whole, name: string) => values[name] ?? whole);
-  const [parsed, ...others] = parseAllDocuments(filled);
-  if (parsed === undefined || others.length > 0) throw new Error('the template has more than jobs behind its inputs');
-  const { conformance }: { conformance: Job } = parsed.toJS();
+  const filledText = jobs.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (whole, name: string) => values[name] ?? whole);
+  const [parsedValue, ...rest] = parseAllDocuments(filledText);
+  if (parsedValue === undefined || rest.length > 0)
+    throw new Error('the template has more than jobs behind its inputs');
+  const { conformance }: { conformance: Job } = parsedValue.toJS();
   run('sh', ['-e', '-c', conformance.script.join('\n')], { cwd: folder });
   areKept(dirname(join(folder, conformance.artifacts.reports.junit)));
   printLine('the template of judge-in-ci runs');
@@ -124,21 +125,21 @@ function testContainer(root: string, folder: string, tarball: string): void {
   }
   const lines = readFileSync(file, 'utf8').split('\n');
   const splitWords = (instruction: string): string => {
-    const [line] = lines.filter((one) => one.startsWith(`${instruction} `));
+    const [line] = lines.filter((line) => line.startsWith(`${instruction} `));
     if (line === undefined) throw new Error(`the container file has no ${instruction}`);
     return line.slice(instruction.length + 1);
   };
   const [pattern = '', to = ''] = splitWords('COPY').split(' ');
   const matching = new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`);
-  const copied = readdirSync(join(folder, 'context')).filter((name) => matching.test(name));
-  if (copied.length !== 1) throw new Error(`the container file copies ${copied.length} files`);
+  const copiedNames = readdirSync(join(folder, 'context')).filter((name) => matching.test(name));
+  if (copiedNames.length !== 1) throw new Error(`the container file copies ${copiedNames.length} files`);
   mkdirSync(join(folder, to));
-  for (const name of copied) cpSync(join(folder, 'context', name), join(folder, to, name));
-  const installed = join(folder, 'installed');
-  const env = { ...process.env, PATH, npm_config_prefix: installed };
+  for (const name of copiedNames) cpSync(join(folder, 'context', name), join(folder, to, name));
+  const installedText = join(folder, 'installed');
+  const env = { ...process.env, PATH, npm_config_prefix: installedText };
   run('sh', ['-e', '-c', splitWords('RUN').replaceAll(to, join(folder, to))], { cwd: folder, env });
   const [entry = ''] = parse(splitWords('ENTRYPOINT'));
-  run(join(installed, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
+  run(join(installedText, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
   printLine('no images are built here; the lines of the container file of judge-in-ci run');
 }
 

@@ -46,9 +46,9 @@ export async function openProvider(folder: string): Promise<OpenIdProvider> {
     },
     close: async () => {
       if (child.exitCode !== null) return;
-      const gone = once(child, 'exit');
+      const removedItems = once(child, 'exit');
       child.stdin.end();
-      await gone;
+      await removedItems;
     },
   };
 }

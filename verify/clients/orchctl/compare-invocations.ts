@@ -25,14 +25,14 @@ const TABLE: readonly Invocation[] = [
 ];
 
 const [kubectl = 'kubectl', ...words] = process.argv.slice(2);
-const chosen = TABLE.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));
+const chosenTable = TABLE.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));
 
 let count = 0;
-let failed = 0;
-for await (const { line, differences } of compareAll(kubectl, chosen)) {
+let failedCount = 0;
+for await (const { line, differences } of compareAll(kubectl, chosenTable)) {
   count += 1;
   if (differences.length === 0) continue;
-  failed += 1;
+  failedCount += 1;
   process.stdout.write(`✕ ${line}\n`);
   for (const { what, kubectl: theirs, orchctl: ours } of differences) {
     process.stdout.write(
@@ -40,12 +40,12 @@ for await (const { line, differences } of compareAll(kubectl, chosen)) {
     );
   }
 }
-process.stdout.write(`${count - failed} of ${count} invocations are the same\n`);
-process.exitCode = failed === 0 && count > 0 ? 0 : 1;
+process.stdout.write(`${count - failedCount} of ${count} invocations are the same\n`);
+process.exitCode = failedCount === 0 && count > 0 ? 0 : 1;
 
 /** Omits lines that both have. */
-function indentDifference(name: string, text: string, other: string): string {
-  const same = new Set(other.split('\n'));
+function indentDifference(name: string, text: string, otherName: string): string {
+  const same = new Set(otherName.split('\n'));
   const different = text.split('\n').filter((line) => !same.has(line));
   const lines = different.length === 0 ? text.split('\n') : different;
   return lines.map((line) => `    ${name}: ${line}\n`).join('');

@@ -52,10 +52,10 @@ export async function findTemplateDifferences(
 async function compareTemplate(
   language: Language,
   { object, template }: TemplateCase,
-  at: number,
+  index: number,
   kubectl: Kubectl,
 ): Promise<Difference | undefined> {
-  const file = join(kubectl.folder, `object-${at}.json`);
+  const file = join(kubectl.folder, `object-${index}.json`);
   const text = JSON.stringify(object);
   writeFileSync(file, text);
   const flags = ['create', '-f', file, '--dry-run=client', '--validate=false', '-o', `${language}=${template}`];
@@ -79,7 +79,7 @@ function extractProblem(errors: string, template: string): string {
     `error: error parsing ${language} ${template}, `,
     `error: error executing ${language} ${quote(template)}: `,
   ]);
-  const prefix = prefixes.find((one) => errors.startsWith(one)) ?? '';
+  const prefix = prefixes.find((prefix) => errors.startsWith(prefix)) ?? '';
   return errors
     .slice(prefix.length)
     .replace(/^Error executing template: ([\s\S]*?)\. Printing more[\s\S]*$/, '$1')

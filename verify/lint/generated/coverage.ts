@@ -1,7 +1,7 @@
 /** Generates the reference of coverage from spec/coverage.yaml and the recorded requests (spec/covered.json). */
 import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
 import { type Operation, OUTCOME, readCoverage } from '../../../spec/coverage.ts';
-import { type Covered, findHoles, type OpenHole, readCovered } from './covered-combinations.ts';
+import { type CoveredCombinations, findHoles, type OpenHole, readCovered } from './covered-combinations.ts';
 import { formatCell, NOTE } from './text.ts';
 
 export function renderCoverage(): string {
@@ -30,19 +30,19 @@ ${operations.map((operation) => renderCountsRow(operation, covered)).join('\n')}
 ${sections.join('\n')}`;
 }
 
-function renderCountsRow(operation: Operation, covered: Covered): string {
+function renderCountsRow(operation: Operation, covered: CoveredCombinations): string {
   const holes = findHoles(operation, covered);
   const possible = listPossibleCells(operation).length;
-  const spoken = holes.filter(({ rules }) => rules.length > 0).length;
+  const spokenCount = holes.filter(({ rules }) => rules.length > 0).length;
   const anchor = operation.name.toLowerCase().replaceAll(' ', '-');
-  return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - holes.length} | ${holes.length} | ${spoken} |`;
+  return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - holes.length} | ${holes.length} | ${spokenCount} |`;
 }
 
-function renderSection(operation: Operation, covered: Covered): string {
+function renderSection(operation: Operation, covered: CoveredCombinations): string {
   const values = Object.entries(covered.operations[operation.name]?.values ?? {});
   const ofDimension = Map.groupBy(values, ([text]) => text.split('=', 1)[0] ?? '');
-  const rows = [...ofDimension].flatMap(([of, some]) =>
-    some.map(([text, outcomes]) => {
+  const rows = [...ofDimension].flatMap(([of, items]) =>
+    items.map(([text, outcomes]) => {
       const value = text.slice(of.length + 1);
       return `| ${formatCell(of)} | ${formatCell(value)} | ${of === OUTCOME ? '' : outcomes.join(', ')} |`;
     }),

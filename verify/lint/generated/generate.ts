@@ -51,10 +51,10 @@ function formatError(error: unknown): string {
 
 /** Returns every generated file with its text. */
 async function generateFiles(): Promise<Map<string, string>> {
-  const owed = listAreasWithoutScenarios();
+  const requiredAreasWithoutScenarios = listAreasWithoutScenarios();
   const pages: [string, string][] = [
-    ['rules.md', renderIndex(AREAS, owed)],
-    ...owed.map((area): [string, string] => [`rules-${area.name}.md`, renderArea(area)]),
+    ['rules.md', renderIndex(AREAS, requiredAreasWithoutScenarios)],
+    ...requiredAreasWithoutScenarios.map((area): [string, string] => [`rules-${area.name}.md`, renderArea(area)]),
     ['departures.md', renderDepartures()],
     ['coverage.md', renderCoverage()],
     ['commands.md', await renderCommands()],

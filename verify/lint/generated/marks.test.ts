@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { replaceBetweenMarks } from './marks.ts';
 
 test('replaces the text between the marks, also if it is empty', () => {
-  const filled = 'a\n<!-- x -->\nnew\n<!-- end of x -->\nb\n';
-  assert.equal(replaceBetweenMarks('a\n<!-- x -->\n<!-- end of x -->\nb\n', 'x', 'new'), filled);
-  assert.equal(replaceBetweenMarks('a\n<!-- x -->\nold\nolder\n<!-- end of x -->\nb\n', 'x', 'new'), filled);
-  assert.equal(replaceBetweenMarks(filled, 'x', 'new'), filled);
+  const filledText = 'a\n<!-- x -->\nnew\n<!-- end of x -->\nb\n';
+  assert.equal(replaceBetweenMarks('a\n<!-- x -->\n<!-- end of x -->\nb\n', 'x', 'new'), filledText);
+  assert.equal(replaceBetweenMarks('a\n<!-- x -->\nold\nolder\n<!-- end of x -->\nb\n', 'x', 'new'), filledText);
+  assert.equal(replaceBetweenMarks(filledText, 'x', 'new'), filledText);
 });
 
 for (const page of [

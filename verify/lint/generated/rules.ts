@@ -7,8 +7,8 @@ import { findRuleDepartures } from '../../../spec/departures.ts';
 import { ROOT } from '../sources.ts';
 import { formatCell, NOTE } from './text.ts';
 
-export function renderIndex(areas: readonly Area[], owed: readonly Area[]): string {
-  const names = new Set(owed.map(({ name }) => name));
+export function renderIndex(areas: readonly Area[], requiredAreas: readonly Area[]): string {
+  const names = new Set(requiredAreas.map(({ name }) => name));
   const rows = areas.map(({ name, title, about }) => {
     const rules = readRules(name);
     const link = names.has(name) ? `[${title}](rules-${name}.md)` : title;
@@ -32,7 +32,7 @@ export function renderArea({ name, title, about }: Area): string {
   const rows = readRules(name)
     .filter(needsScenario)
     .map(({ id, statement, source, strength, check, origin }) => {
-      const files = [...new Set((scenarios.get(id) ?? []).map(({ id: where }) => where.replace(/:\d+$/, '')))];
+      const files = [...new Set((scenarios.get(id) ?? []).map(({ id: location }) => location.replace(/:\d+$/, '')))];
       const proofs = files.map((file) => `[${file.replace(/^features\//, '')}](../../${file})`);
       const breaking = faults.filter(([, { breaks }]) => breaks.includes(id)).map(([fault]) => `\`${fault}\``);
       const departures = findRuleDepartures(id).map(([departure]) => `[${departure}](departures.md#${departure})`);

@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import { shortenTranscript } from './transcript.ts';
 
 test('a transcript summarizes progress lines and areas', () => {
-  const signs = Array.from({ length: 6 }, (_, at) => `${'.'.repeat(54)} ${54 * (at + 1)}/500 0:0${at}, 1:00 left`);
-  const areas = Array.from({ length: 12 }, (_, at) => `passed   area${at}     ${at} of ${at}  3 passed`);
+  const signs = Array.from(
+    { length: 6 },
+    (_, index) => `${'.'.repeat(54)} ${54 * (index + 1)}/500 0:0${index}, 1:00 left`,
+  );
+  const areas = Array.from({ length: 12 }, (_, index) => `passed   area${index}     ${index} of ${index}  3 passed`);
   const output = [
     'judging x',
     '500 scenarios',

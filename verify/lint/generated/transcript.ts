@@ -9,7 +9,7 @@ export function shortenTranscript(output: string): string {
   return [
     '```text',
     '$ npm start',
-    ...excerpt.flatMap((line, at) => (line === '' && excerpt[at - 1] === '' ? [] : [line])),
+    ...excerpt.flatMap((line, index) => (line === '' && excerpt[index - 1] === '' ? [] : [line])),
     '```',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 /**
- * Sends the probes of built-in kinds to the simulator and compares the answers with those of kube-apiserver in spec/observed/probes.json:
+ * Sends the probes of built-in kinds to the simulator and compares the responses with those of kube-apiserver in spec/observed/probes.json:
  * `node verify/lint/probes/compare-probes.ts [--write=yes] [Kind…]`. Fails where fewer probes of a kind are equal than spec/probe-shares.json records; `--write`
  * records the numbers of this run, and `--differences=yes` prints the probes that differ.
  */
@@ -53,15 +53,15 @@ function compareAnswers(
   const probes = deriveProbes(kind);
   const counts = { probes: probes.length, equal: 0, decided: 0, objects: 0 };
   for (const [index, probe] of probes.entries()) {
-    const [one, other] = [expected[index], actual[index]];
-    if (one === undefined || other === undefined) continue;
-    if (isAccepted(one) === isAccepted(other)) counts.decided += 1;
-    if (isAccepted(one) && one.object === other.object) counts.objects += 1;
-    if (one.outcome === other.outcome) counts.equal += 1;
+    const [left, right] = [expected[index], actual[index]];
+    if (left === undefined || right === undefined) continue;
+    if (isAccepted(left) === isAccepted(right)) counts.decided += 1;
+    if (isAccepted(left) && left.object === right.object) counts.objects += 1;
+    if (left.outcome === right.outcome) counts.equal += 1;
     else if (values.differences === 'yes') {
       const value = JSON.stringify(probe.value).slice(0, 80);
       process.stdout.write(
-        `${kind.key} ${probe.verb} ${probe.field}: ${value}\n  ${one.outcome}\n  ${other.outcome}\n`,
+        `${kind.key} ${probe.verb} ${probe.field}: ${value}\n  ${left.outcome}\n  ${right.outcome}\n`,
       );
     }
   }

@@ -78,16 +78,16 @@ export function deriveProbes({ key, resource, base }: ProbedKind): Probe[] {
   const shallow = places.filter(
     ({ path }) => !isHeader(path) && path.filter((step) => typeof step === 'string').length <= 3,
   );
-  for (const place of shallow.filter((one) => !isStatus(one)))
+  for (const place of shallow.filter((place) => !isStatus(place)))
     probes.push(...updateProbes('update', base, type, place));
-  for (const place of shallow.filter((one) => !isStatus(one) && one.path.length <= 2)) {
+  for (const place of shallow.filter((place) => !isStatus(place) && place.path.length <= 2)) {
     probes.push(...updateProbes('apply', base, type, place));
   }
   if (!hasStatus) return probes;
-  for (const place of places.filter((one) => isStatus(one) && one.path.length > 1)) {
+  for (const place of places.filter((place) => isStatus(place) && place.path.length > 1)) {
     probes.push(...updateProbes('status', base, type, place));
   }
-  for (const place of shallow.filter((one) => !isStatus(one) && one.path.length <= 2)) {
+  for (const place of shallow.filter((place) => !isStatus(place) && place.path.length <= 2)) {
     probes.push(...updateProbes('status', base, type, place).slice(0, 2));
   }
   return probes;
@@ -102,15 +102,15 @@ function isHeader([first]: readonly (string | number)[]): boolean {
  * Below the template of a workload, whose pod spec the probes of Pods cover, likewise.
  */
 function walkFields(root: string): Place[] {
-  const seen = new Set<string>();
+  const visitedNames = new Set<string>();
   const places: Place[] = [];
   const walk = (owner: string, path: readonly (string | number)[], { isDeep }: { readonly isDeep: boolean }) => {
-    seen.add(owner);
+    visitedNames.add(owner);
     const fields = listStructFields(owner) ?? {};
     for (const [name, facts] of Object.entries(fields)) {
-      const at = [...path, name];
-      places.push({ owner, name, facts, path: at });
-      if (isDeep) descend(facts, at, { isShallow: owner.endsWith('.PodSpec') && root !== 'core.v1.Pod' });
+      const location = [...path, name];
+      places.push({ owner, name, facts, path: location });
+      if (isDeep) descend(facts, location, { isShallow: owner.endsWith('.PodSpec') && root !== 'core.v1.Pod' });
     }
   };
   const descend = (
@@ -121,7 +121,7 @@ function walkFields(root: string): Place[] {
     if (facts.items !== undefined) descend(facts.items, [...path, 0], { isShallow });
     else if (facts.values !== undefined) descend(facts.values, [...path, 'a'], { isShallow });
     else if (facts.ref !== undefined && findScalarShape(facts) === undefined) {
-      walk(facts.ref, path, { isDeep: !isShallow && !seen.has(facts.ref) });
+      walk(facts.ref, path, { isDeep: !isShallow && !visitedNames.has(facts.ref) });
     }
   };
   walk(root, [], { isDeep: true });
@@ -153,7 +153,7 @@ function formatPath(path: readonly (string | number)[]): string {
 }
 
 function findValue(value: Value, path: readonly (string | number)[]): Value {
-  return path.reduce<Value>((at, step) => readMembers(at)[step], value);
+  return path.reduce<Value>((location, step) => readMembers(location)[step], value);
 }
 
 /** A copy of the object with the value at the path. Structs on the way are valid ones, and other members of a union are left out. */
@@ -161,17 +161,22 @@ function placeValue(object: Members, type: string, path: readonly (string | numb
   return readMembers(placeBelow(structuredClone(object), { ref: type }, path, value));
 }
 
-function placeBelow(at: Value, facts: FieldFacts, [step, ...rest]: readonly (string | number)[], value: Value): Value {
+function placeBelow(
+  location: Value,
+  facts: FieldFacts,
+  [step, ...rest]: readonly (string | number)[],
+  value: Value,
+): Value {
   if (step === undefined) return value;
   const child = findChildFacts(facts, step);
   const placeInside = (current: Value) =>
     placeBelow(rest.length === 0 ? current : (current ?? createEmptyValue(child)), child, rest, value);
   if (typeof step === 'number') {
-    const items: Value[] = Array.isArray(at) ? at : [];
+    const items: Value[] = Array.isArray(location) ? location : [];
     items[step] = placeInside(items[step]);
     return items;
   }
-  const members = readMembers(at);
+  const members = readMembers(location);
   if (facts.ref !== undefined) enterMember(members, facts.ref, step);
   members[step] = placeInside(members[step]);
   return members;
@@ -189,15 +194,18 @@ function findChildFacts(facts: FieldFacts, step: string | number): FieldFacts {
 function enterMember(members: Members, type: string, member: string): void {
   const union = PROBE_OBJECTS.unions[type];
   if (union !== undefined && (union.includes(member) || (union.length === 0 && member !== 'name'))) {
-    for (const other of Object.keys(members)) {
-      if (other !== member && (union.length === 0 ? other !== 'name' && other !== 'path' : union.includes(other)))
-        delete members[other];
+    for (const otherKey of Object.keys(members)) {
+      if (
+        otherKey !== member &&
+        (union.length === 0 ? otherKey !== 'name' && otherKey !== 'path' : union.includes(otherKey))
+      )
+        delete members[otherKey];
     }
   }
   for (const [discriminator, values] of Object.entries(PROBE_OBJECTS.discriminators[type] ?? {})) {
     const value = values[member];
     if (value === undefined) continue;
     members[discriminator] = value;
-    for (const other of Object.keys(values)) if (other !== member) delete members[other];
+    for (const otherKey of Object.keys(values)) if (otherKey !== member) delete members[otherKey];
   }
 }

@@ -25,20 +25,20 @@ export function readFacts(): ProbeFacts {
   }
 }
 
-/** Only kinds of the newest facts keep their outcomes. */
+/** Replaces the recorded responses of the given kinds. */
 export function writeFacts(release: string, answers: ReadonlyMap<ProbedKind, readonly ProbeAnswer[]>): void {
-  const known = readFacts();
-  const outcomes = [...known.outcomes];
+  const knownFacts = readFacts();
+  const outcomes = [...knownFacts.outcomes];
   const indexes = new Map(outcomes.map((outcome, index) => [outcome, index]));
   const findOutcomeIndex = (outcome: string) => {
     if (!indexes.has(outcome)) indexes.set(outcome, outcomes.push(outcome) - 1);
     return indexes.get(outcome) ?? 0;
   };
-  const kinds = { ...known.kinds };
-  for (const [kind, received] of answers) {
+  const kinds = { ...knownFacts.kinds };
+  for (const [kind, receivedProbeAnswers] of answers) {
     const rows: Record<string, string[]> = {};
     for (const [index, probe] of deriveProbes(kind).entries()) {
-      const answer = received[index];
+      const answer = receivedProbeAnswers[index];
       if (answer === undefined) continue;
       rows[formatRowKey(probe)] ??= [];
       rows[formatRowKey(probe)]?.push(formatAnswer(findOutcomeIndex(answer.outcome), answer));
@@ -65,7 +65,7 @@ function formatFacts({ release, outcomes, kinds }: ProbeFacts): string {
   return `{"release":${JSON.stringify(release)},\n"outcomes":[\n${outcomeLines}],\n"kinds":{\n${kindTexts.join(',\n')}}}\n`;
 }
 
-/** The recorded answers in the order of the probes; throws where the probes are others than those recorded. */
+/** The recorded responses in the order of the probes; throws if the recorded probes differ from the current ones. */
 export function readRecordedAnswers(facts: ProbeFacts, kind: ProbedKind): ProbeAnswer[] {
   const rows = facts.kinds[kind.key] ?? {};
   const positions = new Map<string, number>();
@@ -73,10 +73,11 @@ export function readRecordedAnswers(facts: ProbeFacts, kind: ProbedKind): ProbeA
     const row = formatRowKey(probe);
     const position = positions.get(row) ?? 0;
     positions.set(row, position + 1);
-    const found = rows[row]?.split(' ')[position];
-    if (found === undefined)
+    const foundText = rows[row]?.split(' ')[position];
+    if (foundText === undefined)
       throw new Error(`${kind.key} ${row}: not recorded; run node verify/record/observe-probes.ts`);
-    const [, index = '', object = '', warnings = ''] = /^([0-9a-z]+)(?:\.([\w-]+))?(?:!([\w-]+))?$/.exec(found) ?? [];
+    const [, index = '', object = '', warnings = ''] =
+      /^([0-9a-z]+)(?:\.([\w-]+))?(?:!([\w-]+))?$/.exec(foundText) ?? [];
     return { outcome: facts.outcomes[Number.parseInt(index, 36)] ?? '', object, warnings };
   });
 }

@@ -59,8 +59,8 @@ const VALID: Readonly<Record<Shape, Value>> = {
 
 /** A valid value of a field as far as the data tells; `owner` is its struct. */
 export function createValidValue(owner: string, field: string, facts: FieldFacts): Value {
-  const named = PROBE_OBJECTS.values[`${owner}.${field}`];
-  if (named !== undefined) return named;
+  const namedValue = PROBE_OBJECTS.values[`${owner}.${field}`];
+  if (namedValue !== undefined) return namedValue;
   if (facts.items !== undefined) return [createValidValue(owner, '', facts.items)];
   if (facts.values !== undefined) return { a: createValidValue(owner, '', facts.values) };
   if (facts.ref !== undefined && findScalarShape(facts) === undefined) return createValidStruct(facts.ref);
@@ -68,8 +68,8 @@ export function createValidValue(owner: string, field: string, facts: FieldFacts
 }
 
 export function createValidStruct(type: string): Value {
-  const named = PROBE_OBJECTS.values[type];
-  if (named !== undefined) return named;
+  const namedValue = PROBE_OBJECTS.values[type];
+  if (namedValue !== undefined) return namedValue;
   const fields = listStructFields(type) ?? {};
   const required = findTypeFacts(type).required ?? [];
   return Object.fromEntries(
@@ -126,14 +126,14 @@ export function listChangedValues(owner: string, field: string, facts: FieldFact
     intOrString: [2, '50%'],
   };
   const changes = shape === undefined ? [] : (others[shape] ?? []);
-  const emptied = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
-  return distinct([null, valid, ...emptied, ...changes]).filter((value) => !isSame(value, current));
+  const emptiedValue = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
+  return distinct([null, valid, ...emptiedValue, ...changes]).filter((value) => !isSame(value, current));
 }
 
 function distinct(values: readonly Value[]): readonly Value[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-function isSame(one: Value, other: Value): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(left: Value, right: Value): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,4 +1,4 @@
-/** Sends probes to a server, as dry runs, and reduces the answers to what is compared. */
+/** Sends probes to a server, as dry runs, and reduces the responses to what is compared. */
 
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -21,7 +21,7 @@ interface RawAnswer {
   readonly warnings: readonly string[];
 }
 
-/** For development: sees each probe with its whole answer. */
+/** For development: sees each probe with its whole response. */
 export type ProbeObserver = (kind: ProbedKind, probe: Probe, answer: RawAnswer) => void;
 
 /** The answers to the probes of a kind, in their order. Creates the object that updates change, and deletes it. */
@@ -32,8 +32,8 @@ export async function sendProbes(server: string, kind: ProbedKind, observe?: Pro
   const item = `${collection}/${String(readMembers(base.metadata).name)}`;
   await client.send('POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   if (!isVirtual(kind.resource)) {
-    const created = await client.send('POST', collection, base);
-    if (created.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(created.body)}`);
+    const createdRawAnswer = await client.send('POST', collection, base);
+    if (createdRawAnswer.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(createdRawAnswer.body)}`);
   }
   const probes = deriveProbes(kind);
   const answers: ProbeAnswer[] = [];
@@ -61,8 +61,8 @@ function buildCollectionPath({ resource: { group, version, resource, namespaced 
 function sendProbe(client: Client, { verb, body }: Probe, collection: string, item: string): Promise<RawAnswer> {
   if (verb === 'create') {
     const isNamed = readMembers(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
-    const named = isNamed ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } } : body;
-    return client.send('POST', `${collection}?dryRun=All`, named);
+    const namedMembers = isNamed ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } } : body;
+    return client.send('POST', `${collection}?dryRun=All`, namedMembers);
   }
   if (verb === 'apply') return client.send('PATCH', `${item}?dryRun=All&fieldManager=probe&force=true`, body, APPLY);
   return client.send('PUT', `${item}${verb === 'status' ? '/status' : ''}?dryRun=All`, body);
@@ -85,14 +85,14 @@ class Client {
     return new Promise((resolve, reject) => {
       const { hostname, port } = this.#server;
       const headers = { 'content-type': type };
-      const sent = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
+      const sentClientRequest = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', () => resolve(ABORTED));
         response.on('end', () => {
           const text = Buffer.concat(parts).toString();
           const { warning = '' } = response.headers;
-          const warnings = [...String(warning).matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, one = '']) => one);
+          const warnings = [...String(warning).matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, name = '']) => name);
           resolve({
             code: response.statusCode ?? 0,
             body: text.startsWith('{') ? JSON.parse(text) : { text },
@@ -100,10 +100,10 @@ class Client {
           });
         });
       });
-      sent.on('error', (error: NodeJS.ErrnoException) =>
+      sentClientRequest.on('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ECONNREFUSED' ? reject(error) : resolve(ABORTED),
       );
-      sent.end(body === undefined ? undefined : JSON.stringify(body));
+      sentClientRequest.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 
@@ -124,10 +124,10 @@ function reduceAnswer({ code, body, warnings }: RawAnswer, { field }: Probe): Pr
 /** The probed field is written `@`, so that equal rules of several fields give equal texts. */
 function formatOutcome(code: number, body: Members, field: string): string {
   const { reason, details } = body;
-  const { causes: written } = readMembers(details);
-  const causes = (Array.isArray(written) ? written.map(readMembers) : []).map((cause) => {
-    const at = String(cause.field ?? '');
-    return `${at.startsWith(field) ? `@${at.slice(field.length)}` : at}=${cause.reason ?? ''}`;
+  const { causes: writtenValue } = readMembers(details);
+  const causes = (Array.isArray(writtenValue) ? writtenValue.map(readMembers) : []).map((cause) => {
+    const path = String(cause.field ?? '');
+    return `${path.startsWith(field) ? `@${path.slice(field.length)}` : path}=${cause.reason ?? ''}`;
   });
   return [String(code), String(reason ?? ''), ...new Set(causes.sort())].join(' ').trim();
 }
@@ -153,7 +153,7 @@ function sortMembers(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, member]) => [name, sortMembers(member)]),
   );
 }

@@ -27,12 +27,12 @@ async function recordTables(server: string): Promise<void> {
 }
 
 async function compareTables(): Promise<void> {
-  const recorded = readTables();
+  const recordedTables = readTables();
   const simulator = await startSimulator({ dialect: 'kubernetes', controllers: [] });
   for (const kind of kinds) {
     const { key } = kind.kind;
     const actual = await readTable(simulator.url, kind);
-    const expected = recorded[key];
+    const expected = recordedTables[key];
     if (isDeepStrictEqual(actual, expected)) continue;
     process.exitCode = 1;
     process.stderr.write(`${key}\n  expected ${JSON.stringify(expected)}\n  actual   ${JSON.stringify(actual)}\n`);

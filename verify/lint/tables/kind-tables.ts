@@ -86,13 +86,13 @@ async function removeFinalizers(server: string, path: string): Promise<void> {
 }
 
 export async function storeObject(server: string, collection: string, object: Members): Promise<void> {
-  const created = await send(server, 'POST', collection, object);
-  if (created.kind === 'Status') throw new Error(`${collection}: ${JSON.stringify(created.message)}`);
+  const createdMembers = await send(server, 'POST', collection, object);
+  if (createdMembers.kind === 'Status') throw new Error(`${collection}: ${JSON.stringify(createdMembers.message)}`);
   if (object.status === undefined) return;
   const path = `${collection}/${String(readMembers(object.metadata).name)}/status`;
   const patch = { status: object.status };
-  const written = await send(server, 'PATCH', path, patch, undefined, 'application/merge-patch+json');
-  if (written.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(written.message)}`);
+  const writtenMembers = await send(server, 'PATCH', path, patch, undefined, 'application/merge-patch+json');
+  if (writtenMembers.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(writtenMembers.message)}`);
 }
 
 function toList(value: Value): readonly Value[] {

@@ -12,8 +12,8 @@ export function findChangedVerdicts(before: Scenarios, now: Scenarios): string[]
   const later = indexScenarios(now);
   return [
     ...[...earlier].flatMap(([words, { id, name, verdict }]) => {
-      const other = later.get(words)?.verdict ?? 'not there';
-      return other === verdict ? [] : [`${id} ${name}: ${verdict} as published, ${other} now`];
+      const otherName = later.get(words)?.verdict ?? 'not there';
+      return otherName === verdict ? [] : [`${id} ${name}: ${verdict} as published, ${otherName} now`];
     }),
     ...[...later].flatMap(([words, { id, name }]) => (earlier.has(words) ? [] : [`${id} ${name}: new since`])),
   ];
@@ -25,9 +25,9 @@ function indexScenarios({ scenarios }: Scenarios): Map<string, Scenario> {
   const inOrder = scenarios.toSorted((a, b) => readLineNumber(a) - readLineNumber(b));
   for (const scenario of inOrder) {
     const words = `${scenario.id.replace(LINE, '')} ${scenario.name}`;
-    let at = 1;
-    while (scenariosByWords.has(`${words} ${at}`)) at += 1;
-    scenariosByWords.set(`${words} ${at}`, scenario);
+    let index = 1;
+    while (scenariosByWords.has(`${words} ${index}`)) index += 1;
+    scenariosByWords.set(`${words} ${index}`, scenario);
   }
   return scenariosByWords;
 }

@@ -39,7 +39,7 @@ export interface ShownFinding extends Finding {
   readonly rules: readonly string[];
 }
 
-export interface Joined {
+export interface JoinedFindings {
   readonly findings: readonly ShownFinding[];
   /** Mismatches between findings and report, a line each. */
   readonly problems: readonly string[];
@@ -51,7 +51,7 @@ export function readFindings(name: string): Findings | undefined {
   return existsSync(file) ? readYaml<Findings>(file, 'published/findings.schema.json') : undefined;
 }
 
-export function joinFindings({ scenarios }: Pick<Envelope, 'scenarios'>, findings: readonly Finding[]): Joined {
+export function joinFindings({ scenarios }: Pick<Envelope, 'scenarios'>, findings: readonly Finding[]): JoinedFindings {
   const problems: string[] = [];
   const showing = new Map<Finding, Cause[]>(findings.map((finding) => [finding, []]));
   for (const cause of groupByCause(scenarios)) {
@@ -59,12 +59,12 @@ export function joinFindings({ scenarios }: Pick<Envelope, 'scenarios'>, finding
     const owners = findings.filter(({ failures }) => failures.some((beginning) => text.startsWith(beginning)));
     if (owners.length === 0) problems.push(`no finding matches '${text}'`);
     if (owners.length > 1)
-      problems.push(`several findings match '${text}': ${owners.map((one) => one.cause).join('; ')}`);
+      problems.push(`several findings match '${text}': ${owners.map((owner) => owner.cause).join('; ')}`);
     for (const owner of owners) showing.get(owner)?.push(cause);
   }
   for (const [{ cause, failures }, causes] of showing) {
     const texts = causes.map(formatCause);
-    for (const beginning of failures.filter((each) => !texts.some((text) => text.startsWith(each))))
+    for (const beginning of failures.filter((failure) => !texts.some((text) => text.startsWith(failure))))
       problems.push(`'${cause}': nothing failed as '${beginning}'`);
   }
   return {

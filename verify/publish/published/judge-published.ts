@@ -12,7 +12,7 @@ import { writeReports } from '../../../reports/write.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { findChangedVerdicts } from './changed-verdicts.ts';
 import { selectExchanges } from './exchanges.ts';
-import { type Judged, judgeServer, runFlags } from './judge-server.ts';
+import { judgeServer, runFlags, type ServerJudgement } from './judge-server.ts';
 import { PUBLISHED, readPublishedReport } from './reports.ts';
 import { type PublishedServer, readPublishedServers } from './servers.ts';
 
@@ -31,7 +31,7 @@ if (stray.length > 0) {
   process.exit(2);
 }
 
-let failed = 0;
+let failedCount = 0;
 for (const server of servers.filter(({ name }) => names.length === 0 || names.includes(name))) {
   process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${runFlags(server)}\n`);
   try {
@@ -39,26 +39,26 @@ for (const server of servers.filter(({ name }) => names.length === 0 || names.in
     reportRepeated(server, result.envelope);
     if (!compareOnly) await publish(server, result);
   } catch (error) {
-    failed += 1;
+    failedCount += 1;
     process.stdout.write(`${server.name}: ${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = failedCount === 0 ? 0 : 1;
 
 function reportRepeated({ name }: PublishedServer, now: Envelope): void {
   const before = readPublishedReport(name);
   if (before === undefined) return;
-  const others = findChangedVerdicts(before, now);
-  if (others.length > 0 && compareOnly) failed += 1;
-  for (const line of others) process.stdout.write(`  ${line}\n`);
+  const otherChangedVerdicts = findChangedVerdicts(before, now);
+  if (otherChangedVerdicts.length > 0 && compareOnly) failedCount += 1;
+  for (const line of otherChangedVerdicts) process.stdout.write(`  ${line}\n`);
   process.stdout.write(
-    others.length === 0
+    otherChangedVerdicts.length === 0
       ? `${name}: all verdicts as published\n`
-      : `${name}: ${others.length} verdicts differ from the published ones\n`,
+      : `${name}: ${otherChangedVerdicts.length} verdicts differ from the published ones\n`,
   );
 }
 
-async function publish({ name, exchanges }: PublishedServer, { envelope, folder }: Judged): Promise<void> {
+async function publish({ name, exchanges }: PublishedServer, { envelope, folder }: ServerJudgement): Promise<void> {
   if (envelope.run.assay.modified) throw new Error('not published: the checkout has uncommitted changes');
   const to = fileURLToPath(new URL(`${PUBLISHED}/${name}/`, ROOT));
   mkdirSync(to, { recursive: true });

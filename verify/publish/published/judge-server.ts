@@ -17,7 +17,7 @@ const REPOSITORY = fileURLToPath(ROOT);
 /** The exit codes of runs with a verdict: passed, or failures. */
 const VERDICTS = [0, 1];
 
-export interface Judged {
+export interface ServerJudgement {
   readonly envelope: Envelope;
   /** The folder with report.json and report.html. */
   readonly folder: string;
@@ -28,7 +28,7 @@ export function buildFolder({ name }: PublishedServer): string {
   return join(tmpdir(), 'assay-published', name);
 }
 
-export async function judgeServer(server: PublishedServer): Promise<Judged> {
+export async function judgeServer(server: PublishedServer): Promise<ServerJudgement> {
   const workshop = buildFolder(server);
   rmSync(workshop, { recursive: true, force: true });
   mkdirSync(workshop, { recursive: true });
@@ -41,7 +41,7 @@ export async function judgeServer(server: PublishedServer): Promise<Judged> {
     if (server.server !== undefined) running.unshift(await startService(server.server, workshop, 'server.log'));
     return await run(server);
   } finally {
-    for (const each of running) await each.end();
+    for (const item of running) await item.end();
   }
 }
 
@@ -51,7 +51,7 @@ export function runFlags({ name, flags, exchanges }: PublishedServer): string {
   return `run ${flags}${flags === '' ? '' : ' '}--seed ${SEED}${full} --allure none --report-dir reports/out/published/${name}`;
 }
 
-async function run(server: PublishedServer): Promise<Judged> {
+async function run(server: PublishedServer): Promise<ServerJudgement> {
   const folder = join(REPOSITORY, 'reports', 'out', 'published', server.name);
   const args = splitCommand(runFlags(server), REPOSITORY);
   const child = spawn(process.execPath, ['bin/assay.js', ...args, '--quiet', '--no-color'], {
@@ -59,7 +59,7 @@ async function run(server: PublishedServer): Promise<Judged> {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code]: unknown[] = await once(child, 'exit');
-  if (!VERDICTS.some((each) => each === code)) throw new Error(`assay run ended with ${code}`);
+  if (!VERDICTS.some((verdict) => verdict === code)) throw new Error(`assay run ended with ${code}`);
   const envelope: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
   if (!isEnvelope(envelope)) throw new Error('assay run wrote no report');
   return { envelope, folder };

@@ -62,10 +62,13 @@ function formatVersion(server: PublishedServer): string {
 }
 
 /** Counts the judged and the broken rules. A rule is not broken if only false alarms concern it. */
-function countRules({ rules }: Envelope, shown: readonly ShownFinding[]): { judgedRules: number; failed: number } {
+function countRules(
+  { rules }: Envelope,
+  shownFindings: readonly ShownFinding[],
+): { judgedRules: number; failed: number } {
   const { passed, failed, 'expected failure': expected, refused } = countVerdicts(rules);
-  const broken = new Set(shown.filter(isTrue).flatMap((finding) => finding.rules));
-  const truly = rules.filter(({ id, verdict }) => verdict === 'failed' && broken.has(id));
+  const brokenNames = new Set(shownFindings.filter(isTrue).flatMap((finding) => finding.rules));
+  const truly = rules.filter(({ id, verdict }) => verdict === 'failed' && brokenNames.has(id));
   return { judgedRules: passed + failed + expected + refused, failed: truly.length };
 }
 
@@ -75,10 +78,10 @@ function isTrue({ claimed }: ShownFinding): boolean {
 
 function formatProfiles({ conformance = [] }: Envelope): string {
   const holding = conformance.filter(({ verdict }) => verdict === 'conformant');
-  const extended = holding.filter(({ level }) => level === 'extended').map(({ profile }) => profile);
-  const core = holding.map(({ profile }) => profile).filter((profile) => !extended.includes(profile));
+  const extendedProfiles = holding.filter(({ level }) => level === 'extended').map(({ profile }) => profile);
+  const core = holding.map(({ profile }) => profile).filter((profile) => !extendedProfiles.includes(profile));
   const parts = [
-    ...(extended.length === 0 ? [] : [`extended: ${extended.join(', ')}`]),
+    ...(extendedProfiles.length === 0 ? [] : [`extended: ${extendedProfiles.join(', ')}`]),
     ...(core.length === 0 ? [] : [`core: ${[...new Set(core)].join(', ')}`]),
   ];
   return parts.length === 0 ? 'none' : parts.join('; ');
@@ -128,15 +131,15 @@ function renderServerPage({ server, report, findings, shown }: Verdict): string 
   ].join('\n')}`;
 }
 
-function renderFindings(server: PublishedServer, shown: readonly ShownFinding[]): string[] {
-  const ordered = shown.toSorted((a, b) => b.scenarios.length - a.scenarios.length);
+function renderFindings(server: PublishedServer, shownFindings: readonly ShownFinding[]): string[] {
+  const orderedFindings = shownFindings.toSorted((a, b) => b.scenarios.length - a.scenarios.length);
   return [
     '## Failures by root cause',
     '',
     'Each root cause was checked by hand against the specification. *Claimed* says whether the server claims the behaviour: a mock that does not claim it is',
     'not at fault, but users of the mock should know about the difference. A *false alarm* is an error of the suite and does not count as a broken rule.',
     '',
-    ...ordered.flatMap((finding, index) => [
+    ...orderedFindings.flatMap((finding, index) => [
       `### ${index + 1}. ${finding.cause}`,
       '',
       `| | |`,
@@ -179,8 +182,8 @@ ${renderTable(verdicts, '')}
 }
 
 function renderTrackRecord(verdicts: readonly Verdict[]): string {
-  const others = verdicts.filter(({ server }) => !isOwnServer(server));
-  const rows = others.flatMap(({ server, report, shown }) =>
+  const otherVerdicts = verdicts.filter(({ server }) => !isOwnServer(server));
+  const rows = otherVerdicts.flatMap(({ server, report, shown }) =>
     shown
       .filter(isTrue)
       .map(
@@ -188,7 +191,7 @@ function renderTrackRecord(verdicts: readonly Verdict[]): string {
           `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${buildAreaPagePath(finding)}) | ${renderExample(finding)} | ${finding.claimed} | ${report.run.started.slice(0, 10)} |`,
       ),
   );
-  const silent = others
+  const silent = otherVerdicts
     .filter(({ shown }) => !shown.some(isTrue))
     .map(({ server }) => `${server.title} ${formatVersion(server)}`);
   return `${GENERATED}

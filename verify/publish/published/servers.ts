@@ -66,12 +66,12 @@ export function resolveServerFile(name: string, file: string): URL {
 
 /** Throws an error that names the file and its problem. */
 export function readYaml<T>(file: URL, schema: string): T {
-  const where = file.pathname.slice(ROOT.pathname.length);
+  const location = file.pathname.slice(ROOT.pathname.length);
   const document: unknown = parse(readFileSync(file, 'utf8'));
   const conforms = new Ajv({ allErrors: true, strict: false }).compile<T>(
     JSON.parse(readFileSync(new URL(schema, ROOT), 'utf8')),
   );
   if (conforms(document)) return document;
   const [error] = conforms.errors ?? [];
-  throw new Error(`${where}: ${error?.instancePath || '/'} ${error?.message ?? `is not as ${schema} says`}`);
+  throw new Error(`${location}: ${error?.instancePath || '/'} ${error?.message ?? `is not as ${schema} says`}`);
 }

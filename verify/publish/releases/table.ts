@@ -78,7 +78,7 @@ export function renderPage(rows: readonly Row[]): string {
   const table = [COLUMNS, COLUMNS.map(() => '---'), ...rows.map(formatCells)].map(
     (cells) => `| ${cells.join(' | ')} |`,
   );
-  const broken = rows.filter((row) => row.broken.length > 0);
+  const brokenRows = rows.filter((row) => row.broken.length > 0);
   return `<!-- Made from releases.json by \`npm run releases\`; not edited by hand. -->
 
 # kube-apiserver, release by release
@@ -93,7 +93,7 @@ To do it again, with Go, a C compiler and Node:
 
     npm ci
     npm run releases -- --launch      # --help lists the options; the first build of a release takes some minutes
-${broken.length === 0 ? '' : `\n## Broken\n\n${broken.map((row) => `- ${row.version}, ${row.setup}: ${row.broken.map((id) => `\`${id}\``).join(', ')}`).join('\n')}\n`}`;
+${brokenRows.length === 0 ? '' : `\n## Broken\n\n${brokenRows.map((row) => `- ${row.version}, ${row.setup}: ${row.broken.map((id) => `\`${id}\``).join(', ')}`).join('\n')}\n`}`;
 }
 
 function formatCells(row: Row): string[] {

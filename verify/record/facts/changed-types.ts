@@ -21,8 +21,8 @@ export function findDroppedFields(
 
 /** A type none of whose fields is dropped any more has an empty list. */
 export function compareDropped(before: DroppedFields, now: DroppedFields): DroppedFields {
-  const gone = Object.keys(before).filter((type) => now[type] === undefined);
-  return { ...findChangedMembers(before, now), ...Object.fromEntries(gone.map((type) => [type, []])) };
+  const removedKeys = Object.keys(before).filter((type) => now[type] === undefined);
+  return { ...findChangedMembers(before, now), ...Object.fromEntries(removedKeys.map((type) => [type, []])) };
 }
 
 export function compareTypes(before: TypesOfRelease, now: TypesOfRelease): Omit<ChangedTypes, 'dropped'> {
@@ -38,17 +38,17 @@ export function compareTypes(before: TypesOfRelease, now: TypesOfRelease): Omit<
 }
 
 function compareType(before: TypeFacts, { fields = {}, ...facts }: TypeFacts): ChangedType {
-  const { fields: earlier = {}, ...others } = before;
-  const changed = findChangedMembers(earlier, fields);
-  const gone = Object.keys(earlier).filter((field) => fields[field] === undefined);
-  const rest = findChangedMembers<unknown>({ ...others }, { ...facts });
-  const dropped = Object.keys(others).filter((member) => !(member in facts));
+  const { fields: earlier = {}, ...remaining } = before;
+  const changedValue = findChangedMembers(earlier, fields);
+  const removedKeys = Object.keys(earlier).filter((field) => fields[field] === undefined);
+  const rest = findChangedMembers<unknown>({ ...remaining }, { ...facts });
+  const droppedKeys = Object.keys(remaining).filter((member) => !(member in facts));
   return {
     ...rest,
     // The last required field became optional.
-    ...(dropped.includes('required') && { required: [] }),
-    ...(Object.keys(changed).length > 0 && { fields: changed }),
-    ...(gone.length > 0 && { gone }),
+    ...(droppedKeys.includes('required') && { required: [] }),
+    ...(Object.keys(changedValue).length > 0 && { fields: changedValue }),
+    ...(removedKeys.length > 0 && { gone: removedKeys }),
   };
 }
 
@@ -56,8 +56,8 @@ export function findChangedMembers<Value>(
   before: Readonly<Record<string, Value>>,
   now: Readonly<Record<string, Value>>,
 ): Record<string, Value> {
-  const changed = Object.entries(now).filter(
+  const changedItems = Object.entries(now).filter(
     ([member, value]) => JSON.stringify(before[member]) !== JSON.stringify(value),
   );
-  return Object.fromEntries(changed);
+  return Object.fromEntries(changedItems);
 }

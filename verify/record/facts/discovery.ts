@@ -26,7 +26,7 @@ export function readDiscovery(folder: string): readonly ServedResource[] {
   const names = readdirSync(folder).filter((name) => /^apis?__.*v\d+[a-z0-9]*\.json$/.test(name));
   return names.toSorted().flatMap((name) => {
     const list: ApiResourceList = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    const roots = list.resources.filter((one) => !one.name.includes('/'));
+    const roots = list.resources.filter((resource) => !resource.name.includes('/'));
     return roots.toSorted((a, b) => a.name.localeCompare(b.name)).map((root) => toServedResource(root, list));
   });
 }
@@ -37,12 +37,12 @@ function toServedResource(root: ApiResource, { groupVersion, resources }: ApiRes
   const subresources = resources
     .filter(({ name }) => name.startsWith(`${resource}/`))
     .map(
-      (one): ServedSubresource => ({
-        name: one.name.slice(resource.length + 1),
-        kind: one.kind,
-        group: one.group ?? group,
-        version: one.version ?? version,
-        verbs: one.verbs.toSorted(),
+      (apiResource): ServedSubresource => ({
+        name: apiResource.name.slice(resource.length + 1),
+        kind: apiResource.kind,
+        group: apiResource.group ?? group,
+        version: apiResource.version ?? version,
+        verbs: apiResource.verbs.toSorted(),
       }),
     );
   return {

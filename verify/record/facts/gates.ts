@@ -52,7 +52,7 @@ function findStage(body: string, release: string): FeatureGate | undefined {
       .filter(([, minor]) => Number(minor) <= minorVersion(release))
       .toSorted(([, a], [, b]) => Number(a) - Number(b))
       .at(-1) ?? [];
-  const known = STAGES[stage];
-  if (known === undefined) return undefined;
-  return { stage: known, default: on === 'true', ...(rest.includes('LockToDefault: true') && { locked: true }) };
+  const knownStage = STAGES[stage];
+  if (knownStage === undefined) return undefined;
+  return { stage: knownStage, default: on === 'true', ...(rest.includes('LockToDefault: true') && { locked: true }) };
 }

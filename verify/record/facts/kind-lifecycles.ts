@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { KindLife } from '../../../spec/later.ts';
 
 const FILES = '*/*/{zz_generated.prerelease-,}lifecycle.go';
-/** A release, `return 1, 34`, or the replacement of the kind. */
+/** Matches a lifecycle method. It returns a release (`return 1, 34`) or the replacement of the kind. */
 const METHOD =
   /^func \(in \*(\w+)\) APILifecycle(Introduced|Deprecated|Removed|Replacement)\(\).*\{\n\treturn (?:(\d+), (\d+)|schema\.GroupVersionKind\{Group: "([^"]*)", Version: "([^"]*)", Kind: "([^"]*)"\})$/gm;
 const GROUP_NAME = /GroupName\s*=\s*"([^"]*)"/;

@@ -37,20 +37,22 @@ const GATED: Readonly<Record<string, string>> = { 'v1/pods/resize': '1.33' };
 
 try {
   await requireGo();
-  const chosen = process.argv.slice(2).map(findRelease);
+  const chosenPeerReleases = process.argv.slice(2).map(findRelease);
   const later = readReleases().filter(({ minor }) => minorVersion(minor) > minorVersion(BASE_RELEASE));
-  const unknown = chosen.find((one) => minorVersion(one.minor) <= minorVersion(BASE_RELEASE));
+  const unknown = chosenPeerReleases.find(
+    (peerRelease) => minorVersion(peerRelease.minor) <= minorVersion(BASE_RELEASE),
+  );
   if (unknown !== undefined)
     throw new Error(`${unknown.minor} is not later than ${BASE_RELEASE}, whose facts spec/ has as a whole`);
-  const known: Record<string, LaterRelease> = { ...readLaterReleases() };
+  const knownValue: Record<string, LaterRelease> = { ...readLaterReleases() };
   const types: Record<string, ChangedTypes> = { ...readLaterTypes() };
-  for (const release of chosen.length === 0 ? later : chosen) {
+  for (const release of chosenPeerReleases.length === 0 ? later : chosenPeerReleases) {
     const { facts, changes } = await readRelease(release);
-    known[release.minor] = facts;
+    knownValue[release.minor] = facts;
     types[release.minor] = changes;
     process.stdout.write(describe(release.minor, facts, changes));
   }
-  writeFileSync(RELEASES_FILE, renderReleases(known));
+  writeFileSync(RELEASES_FILE, renderReleases(knownValue));
   writeFileSync(TYPES_FILE, renderTypes(types));
 } catch (error) {
   process.stderr.write(`facts: ${readErrorMessage(error)}\n`);
@@ -62,7 +64,7 @@ async function readRelease(
 ): Promise<{ readonly facts: LaterRelease; readonly changes: ChangedTypes }> {
   const before = findRelease(`1.${minorVersion(release.minor) - 1}`);
   const [now, then] = [await readModules(release), await readModules(before)];
-  const earlier = new Map(then.resources.map((one) => [place(one), JSON.stringify(one)]));
+  const earlier = new Map(then.resources.map((resource) => [place(resource), JSON.stringify(resource)]));
   const present = new Set(now.resources.map(place));
   const lives = Object.entries(now.lives).filter(
     ([kind, life]) => JSON.stringify(life) !== JSON.stringify(then.lives[kind]),
@@ -72,16 +74,16 @@ async function readRelease(
   const facts = {
     version: release.version,
     date: await readDate(release.minor),
-    resources: now.resources.filter((one) => earlier.get(place(one)) !== JSON.stringify(one)),
-    gone: [...earlier.keys()].filter((one) => !present.has(one)),
+    resources: now.resources.filter((resource) => earlier.get(place(resource)) !== JSON.stringify(resource)),
+    gone: [...earlier.keys()].filter((key) => !present.has(key)),
     stored: now.stored,
     gates: findChangedMembers(isFirst ? {} : Object.fromEntries(then.gates), Object.fromEntries(now.gates)),
     goneGates: isFirst ? [] : [...then.gates.keys()].filter((gate) => !now.gates.has(gate)),
     lives: Object.fromEntries(lives),
   };
   const droppedBefore = isFirst ? {} : findDroppedFields(then.types, then.gates);
-  const dropped = compareDropped(droppedBefore, findDroppedFields(now.types, now.gates));
-  return { facts, changes: { ...compareTypes(then.types, now.types), dropped } };
+  const droppedValue = compareDropped(droppedBefore, findDroppedFields(now.types, now.gates));
+  return { facts, changes: { ...compareTypes(then.types, now.types), dropped: droppedValue } };
 }
 
 interface Modules {
@@ -99,7 +101,9 @@ async function readModules({ minor, version, staging, pins }: PeerRelease): Prom
     folders.set(module, await findModule(`${module}@${pins[module] ?? staging}`));
   const types = new Map(STAGING.map((module) => [module, folders.get(module) ?? '']));
   return {
-    resources: readDiscovery(join(kubernetes, 'api', 'discovery')).map((one) => dropGated(one, minor)),
+    resources: readDiscovery(join(kubernetes, 'api', 'discovery')).map((servedResource) =>
+      dropGated(servedResource, minor),
+    ),
     stored: readStoredVersions(kubernetes),
     lives: readLifecycles(folders.get('k8s.io/api') ?? ''),
     types: readTypesOfRelease({ kubernetes, staging: types }),
@@ -148,8 +152,8 @@ function renderReleases(releases: Readonly<Record<string, LaterRelease>>): strin
   return renderByMinor(releases, ({ version, date, resources, gone, stored, gates, goneGates, lives }) => [
     `"version": ${JSON.stringify(version)}`,
     `"date": ${JSON.stringify(date)}`,
-    `"resources": [${renderLines(resources.map((one) => JSON.stringify(one)))}]`,
-    `"gone": [${renderLines(gone.map((one) => JSON.stringify(one)))}]`,
+    `"resources": [${renderLines(resources.map((resource) => JSON.stringify(resource)))}]`,
+    `"gone": [${renderLines(gone.map((name) => JSON.stringify(name)))}]`,
     `"stored": ${renderMembers(stored)}`,
     `"gates": ${renderMembers(gates)}`,
     `"goneGates": ${JSON.stringify(goneGates)}`,
@@ -171,8 +175,10 @@ function renderByMinor<Facts>(
   releases: Readonly<Record<string, Facts>>,
   renderRelease: (facts: Facts) => readonly string[],
 ): string {
-  const sorted = Object.entries(releases).toSorted(([a], [b]) => minorVersion(a) - minorVersion(b));
-  const entries = sorted.map(([minor, facts]) => `${JSON.stringify(minor)}: {\n${renderRelease(facts).join(',\n')}\n}`);
+  const sortedItems = Object.entries(releases).toSorted(([a], [b]) => minorVersion(a) - minorVersion(b));
+  const entries = sortedItems.map(
+    ([minor, facts]) => `${JSON.stringify(minor)}: {\n${renderRelease(facts).join(',\n')}\n}`,
+  );
   return `{\n${entries.join(',\n')}\n}\n`;
 }
 

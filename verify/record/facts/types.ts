@@ -69,7 +69,7 @@ class TypeReader {
   constructor(modules: ModuleFolders) {
     this.#modules = modules;
     const all = [...modules.staging].flatMap(([module, folder]) =>
-      Array.from(readGoPackages(folder), ([path, one]) => [`${module}/${path}`, one] as const),
+      Array.from(readGoPackages(folder), ([path, goPackage]) => [`${module}/${path}`, goPackage] as const),
     );
     this.#packages = new Map(all);
   }
@@ -98,36 +98,38 @@ class TypeReader {
 
   #createTypeFacts({ type, path, name }: Place, schema: Schema): TypeFacts {
     const facts = createSchemaFacts(schema);
-    const found = this.#findStruct(path, name);
-    if (schema.properties === undefined || found === undefined)
+    const foundValue = this.#findStruct(path, name);
+    if (schema.properties === undefined || foundValue === undefined)
       return { ...facts, ...compact({ oneOf: schema.oneOf }) };
-    const { struct, path: home } = found;
+    const { struct, path: home } = foundValue;
     const members = this.#listMembers(home, struct);
-    const own = new Set(struct.flatMap((one) => ('name' in one ? [one.name] : [])));
+    const own = new Set(struct.flatMap((item) => ('name' in item ? [item.name] : [])));
     const fields = Object.entries(schema.properties).map(([member, property]) => {
-      const field = members.find(({ name: one }) => one === member);
+      const field = members.find(({ name }) => name === member);
       return [member, this.#createFieldFacts(property, field, { isOwn: own.has(member) })] as const;
     });
-    const sorted = fields.toSorted(([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1));
-    const inlined = struct.flatMap((one) =>
-      !('embeds' in one) || one.embeds.endsWith('TypeMeta')
-        ? []
-        : [{ ref: this.#formatTypeName(home, one.embeds), ...compact({ proto: one.proto }) }],
+    const sortedFields = fields.toSorted(
+      ([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1),
     );
-    for (const { ref } of inlined) this.#embedded.set(ref, schema);
-    const names = sorted.map(([member]) => member);
-    const gates = members.flatMap((one): [string, readonly string[]][] =>
-      one.gates.length === 0 ? [] : [[one.name, one.gates]],
+    const inlinedItems = struct.flatMap((item) =>
+      !('embeds' in item) || item.embeds.endsWith('TypeMeta')
+        ? []
+        : [{ ref: this.#formatTypeName(home, item.embeds), ...compact({ proto: item.proto }) }],
+    );
+    for (const { ref } of inlinedItems) this.#embedded.set(ref, schema);
+    const names = sortedFields.map(([member]) => member);
+    const gates = members.flatMap((member): [string, readonly string[]][] =>
+      member.gates.length === 0 ? [] : [[member.name, member.gates]],
     );
     if (gates.length > 0) this.#gated[type] = Object.fromEntries(gates);
     this.#recordNames(type, members);
     this.#recordOrder(type, members, names);
     const required = schema.required ?? [];
     return {
-      fields: Object.fromEntries(sorted),
+      fields: Object.fromEntries(sortedFields),
       ...(required.length > 0 && { required }),
       ...compact({ mapType: facts.mapType }),
-      ...(inlined.length > 0 && { inlined }),
+      ...(inlinedItems.length > 0 && { inlined: inlinedItems }),
     };
   }
 
@@ -135,7 +137,7 @@ class TypeReader {
     const [group, version, name = ''] = type.split('.');
     const path = `k8s.io/api/${group}/${version}`;
     const struct = this.#findStruct(path, name)?.struct ?? [];
-    const own = new Set(struct.flatMap((one) => ('name' in one ? [one.name] : [])));
+    const own = new Set(struct.flatMap((item) => ('name' in item ? [item.name] : [])));
     const members = Object.entries(properties).filter(([member]) => own.has(member));
     return this.#createTypeFacts({ type, path, name }, { properties: Object.fromEntries(members) });
   }
@@ -162,8 +164,10 @@ class TypeReader {
     const { path: home, name: target } = this.#resolve(path, name);
     const struct = this.#packages.get(home)?.structs.get(target);
     if (struct !== undefined) return { struct, path: home };
-    const other = this.#packages.get(home)?.named.get(target);
-    return other !== undefined && /^[\w.]*[A-Z]\w*$/.test(other) ? this.#findStruct(home, other) : undefined;
+    const otherName = this.#packages.get(home)?.named.get(target);
+    return otherName !== undefined && /^[\w.]*[A-Z]\w*$/.test(otherName)
+      ? this.#findStruct(home, otherName)
+      : undefined;
   }
 
   /** Follows imports and aliases, such as `type Rule = v1.Rule`. */
@@ -184,12 +188,12 @@ class TypeReader {
 
   /** Names of types that are no structs appear in messages about values of another type. */
   #recordNames(type: string, members: readonly Member[]): void {
-    const named = members.flatMap(({ name, type: full, path }): [string, string][] => {
+    const namedItems = members.flatMap(({ name, type: full, path }): [string, string][] => {
       const bare = full.replace(/^\*/, '');
       if (!(bare.match(WORD) ?? []).some((word) => this.#isNamed(path, word))) return [];
       return [[name, bare.replace(WORD, (word) => this.#formatShortName(path, word))]];
     });
-    if (named.length > 0) this.#names[type] = Object.fromEntries(named);
+    if (namedItems.length > 0) this.#names[type] = Object.fromEntries(namedItems);
   }
 
   #isNamed(path: string, word: string): boolean {
@@ -202,18 +206,20 @@ class TypeReader {
     return /^[A-Z]/.test(name) ? `${home.replace(/.*\//, '')}.${name}` : word;
   }
 
-  #recordOrder(type: string, members: readonly Member[], sorted: readonly string[]): void {
-    const inSource = [...new Set(members.map(({ name }) => name))].filter((member) => sorted.includes(member));
-    const byNumber = sorted.filter((member) => inSource.includes(member));
-    const header = ['kind', 'apiVersion'].filter((member) => sorted.includes(member) && !inSource.includes(member));
+  #recordOrder(type: string, members: readonly Member[], sortedNames: readonly string[]): void {
+    const inSource = [...new Set(members.map(({ name }) => name))].filter((member) => sortedNames.includes(member));
+    const byNumber = sortedNames.filter((member) => inSource.includes(member));
+    const header = ['kind', 'apiVersion'].filter(
+      (member) => sortedNames.includes(member) && !inSource.includes(member),
+    );
     if (inSource.join() !== byNumber.join()) this.#order[type] = [...header, ...inSource];
   }
 
   #listMembers(path: string, struct: GoStruct): readonly Member[] {
-    return struct.flatMap((one) => {
-      if ('name' in one) return [{ ...one, path }];
-      const found = one.embeds.endsWith('TypeMeta') ? undefined : this.#findStruct(path, one.embeds);
-      return found === undefined ? [] : this.#listMembers(found.path, found.struct);
+    return struct.flatMap((item) => {
+      if ('name' in item) return [{ ...item, path }];
+      const foundValue = item.embeds.endsWith('TypeMeta') ? undefined : this.#findStruct(path, item.embeds);
+      return foundValue === undefined ? [] : this.#listMembers(foundValue.path, foundValue.struct);
     });
   }
 }

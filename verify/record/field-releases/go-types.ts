@@ -25,8 +25,8 @@ export function readGoTypes(directory: string): GoTypes {
     for (const [, name = '', body = ''] of text.matchAll(/^type (\w+) struct \{\n(.*?)^\}/gms)) {
       structs.set(`${prefix}.${name}`, parseStruct(body));
     }
-    for (const [, name = '', other = ''] of text.matchAll(/^type (\w+) ([A-Z]\w+)$/gm)) {
-      structs.set(`${prefix}.${name}`, { fields: [], embedded: [other] });
+    for (const [, name = '', otherName = ''] of text.matchAll(/^type (\w+) ([A-Z]\w+)$/gm)) {
+      structs.set(`${prefix}.${name}`, { fields: [], embedded: [otherName] });
     }
   }
   return new Map([...structs.keys()].map((name) => [name, new Set(collectFields(name, structs))]));
@@ -34,13 +34,13 @@ export function readGoTypes(directory: string): GoTypes {
 
 function parseStruct(body: string): Struct {
   const fields: string[] = [];
-  const embedded: string[] = [];
+  const embeddedNames: string[] = [];
   for (const line of body.split('\n')) {
     const [, type = '', name = ''] = /^\s*([\w.]+)\b[^`/]*`.*json:"([^",]*)/.exec(line) ?? [];
     if (name !== '' && name !== '-') fields.push(name);
-    else if (/json:",(?:omitempty,)?inline/.test(line)) embedded.push(type);
+    else if (/json:",(?:omitempty,)?inline/.test(line)) embeddedNames.push(type);
   }
-  return { fields, embedded };
+  return { fields, embedded: embeddedNames };
 }
 
 function collectFields(name: string, structs: ReadonlyMap<string, Struct>): string[] {
@@ -48,8 +48,8 @@ function collectFields(name: string, structs: ReadonlyMap<string, Struct>): stri
   const prefix = name.slice(0, name.lastIndexOf('.'));
   return [
     ...fields,
-    ...embedded.flatMap((one) =>
-      one.endsWith('TypeMeta') ? HEADER : collectFields(`${prefix}.${one.slice(one.lastIndexOf('.') + 1)}`, structs),
+    ...embedded.flatMap((name) =>
+      name.endsWith('TypeMeta') ? HEADER : collectFields(`${prefix}.${name.slice(name.lastIndexOf('.') + 1)}`, structs),
     ),
   ];
 }

@@ -24,7 +24,9 @@ const FORMER: Readonly<Record<string, string>> = {
 };
 
 const { types } = readTypes();
-const byRelease = new Map(RELEASES.map((release, at) => [release, readTypesOfRelease(release, PATCHES[at] ?? 0)]));
+const byRelease = new Map(
+  RELEASES.map((release, index) => [release, readTypesOfRelease(release, PATCHES[index] ?? 0)]),
+);
 const fields = Object.keys(types)
   .toSorted()
   .map((type) => [type, listLaterFields(type)] as const)
@@ -34,8 +36,8 @@ writeFileSync(FILE, `${JSON.stringify(document, undefined, 2)}\n`);
 
 function readTypesOfRelease(release: string, patch: number): GoTypes {
   const minor = release.split('.')[1];
-  const modules = MODULES.map((name) => `k8s.io/${name}@v0.${minor}.${patch}`).filter((one) => !ABSENT.has(one));
-  return new Map(modules.flatMap((one) => [...readGoTypes(findModuleDirectory(one))]));
+  const modules = MODULES.map((name) => `k8s.io/${name}@v0.${minor}.${patch}`).filter((name) => !ABSENT.has(name));
+  return new Map(modules.flatMap((module) => [...readGoTypes(findModuleDirectory(module))]));
 }
 
 function findModuleDirectory(module: string): string {

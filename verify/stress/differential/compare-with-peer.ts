@@ -51,8 +51,8 @@ process.exitCode = status;
 async function compare(release: PeerRelease, diffFlags: readonly string[]): Promise<number> {
   const peer = await launchServer({ command: await buildPeerCommand(release) }, [], PROFILE);
   try {
-    const ignored = resolveFromRoot('verify/stress/differential/peer-differences.yaml');
-    const sides = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignored];
+    const ignoredText = resolveFromRoot('verify/stress/differential/peer-differences.yaml');
+    const sides = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignoredText];
     // Runs asynchronously, because kube-apiserver blocks when nobody reads its output.
     const argv = [resolveFromRoot('bin/assay.js'), 'diff', ...sides, ...diffFlags];
     const diff = spawn(process.execPath, argv, { stdio: 'inherit' });
@@ -68,7 +68,7 @@ function publish({ minor, version }: PeerRelease, file: string): void {
   const report: ReportedCampaign = JSON.parse(readFileSync(file, 'utf8'));
   const row = toEmulationRow(report, { release: minor, version, date: new Date().toISOString().slice(0, 10) });
   const all = mergeEmulationRows(readRows(), [row]);
-  writeFileSync(JSON_FILE, `[\n${all.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`);
+  writeFileSync(JSON_FILE, `[\n${all.map((emulationRow) => `  ${JSON.stringify(emulationRow)}`).join(',\n')}\n]\n`);
   writeFileSync(PAGE, renderEmulationPage(all));
 }
 
@@ -82,10 +82,12 @@ function readRows(): EmulationRow[] {
 
 /** Separates the options of this program from the flags of `assay diff`. */
 function readOptions(words: readonly string[]) {
-  const at = words.indexOf('--releases');
-  const list = at < 0 ? BASE_RELEASE : words[at + 1];
+  const position = words.indexOf('--releases');
+  const list = position < 0 ? BASE_RELEASE : words[position + 1];
   if (list === undefined) return exitWithUsage('--releases needs a list', USAGE);
-  const flags = words.filter((word, index) => word !== '--publish' && (at < 0 || (index !== at && index !== at + 1)));
+  const flags = words.filter(
+    (word, index) => word !== '--publish' && (position < 0 || (index !== position && index !== position + 1)),
+  );
   try {
     const releases = list === 'all' ? readReleases() : list.split(',').map(findRelease);
     return { releases, publishes: words.includes('--publish'), flags };

@@ -26,8 +26,10 @@ export function toEmulationRow(
   { seed, steps, differentSteps, stepsWithTexts, differences }: ReportedCampaign,
   row: Pick<EmulationRow, 'release' | 'version' | 'date'>,
 ): EmulationRow {
-  const counted = differences.filter(({ ignored }) => ignored === undefined);
-  const signatures = counted.toSorted((a, b) => Number(a.soft) - Number(b.soft)).map(({ signature }) => signature);
+  const countedDifferences = differences.filter(({ ignored }) => ignored === undefined);
+  const signatures = countedDifferences
+    .toSorted((a, b) => Number(a.soft) - Number(b.soft))
+    .map(({ signature }) => signature);
   return { ...row, seed, steps, different: differentSteps, inTexts: stepsWithTexts, signatures };
 }
 
@@ -47,7 +49,8 @@ export function renderEmulationPage(rows: readonly EmulationRow[]): string {
   const table = [header, header.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`);
   const differing = rows.filter(({ signatures }) => signatures.length > 0);
   const lists = differing.map(
-    ({ version, signatures }) => `### ${version}\n\n${signatures.map((one) => `- \`${one}\``).join('\n')}\n`,
+    ({ version, signatures }) =>
+      `### ${version}\n\n${signatures.map((signature) => `- \`${signature}\``).join('\n')}\n`,
   );
   return `<!-- Made from emulation.json by \`npm run differential -- --publish\`; not edited by hand. -->
 

@@ -20,8 +20,8 @@ async function send(url: string, method: string, path: string, body?: object): P
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const answer = await fetch(`${url}${path}`, { method, ...init });
-  const answered: { message?: string } = JSON.parse(await answer.text());
-  return [answer.status, answered];
+  const answeredValue: { message?: string } = JSON.parse(await answer.text());
+  return [answer.status, answeredValue];
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -57,7 +57,7 @@ function objectNamed(name: string): object {
 function describeCutOff(etcdPath: string): void {
   let proxy: EtcdProxy;
   let cutOff: RunningSimulator;
-  let other: RunningSimulator;
+  let otherRunningSimulator: RunningSimulator;
   const closing: (() => Promise<void>)[] = [];
 
   before(async () => {
@@ -65,13 +65,13 @@ function describeCutOff(etcdPath: string): void {
     closing.push(() => etcd.close());
     const [member = ''] = await etcd.empty();
     proxy = new EtcdProxy(member);
-    const proxied = await proxy.open();
+    const proxiedText = await proxy.open();
     closing.unshift(() => proxy.close());
-    cutOff = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${proxied}`] });
+    cutOff = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${proxiedText}`] });
     closing.unshift(() => cutOff.close());
-    other = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${member}`] });
-    closing.unshift(() => other.close());
-    await send(other.url, 'POST', MAPS, objectNamed('a'));
+    otherRunningSimulator = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${member}`] });
+    closing.unshift(() => otherRunningSimulator.close());
+    await send(otherRunningSimulator.url, 'POST', MAPS, objectNamed('a'));
     // From here on, the watch cache is filled.
     await send(cutOff.url, 'GET', MAPS);
   });
@@ -105,17 +105,17 @@ function describeCutOff(etcdPath: string): void {
       send(cutOff.url, 'PUT', `${MAPS}/a`, { ...objectNamed('a'), data: { never: 'x' } }),
       send(cutOff.url, 'DELETE', `${MAPS}/a`),
     ];
-    let answered = 0;
-    for (const write of writes) void write.then(() => (answered += 1));
+    let answeredCount = 0;
+    for (const write of writes) void write.then(() => (answeredCount += 1));
     // The simulated clock advances only after the requests have arrived.
     await waitUntil(async () => {
       await cutOff.control.advance(WRITE_SECONDS);
-      return answered === writes.length;
+      return answeredCount === writes.length;
     });
     const tooLate = 'Timeout: request did not complete within requested timeout - context deadline exceeded';
     for (const [code, body] of await Promise.all(writes)) assert.deepEqual([code, body.message], [504, tooLate]);
 
-    assert.equal((await send(other.url, 'POST', MAPS, objectNamed('meanwhile')))[0], 201);
+    assert.equal((await send(otherRunningSimulator.url, 'POST', MAPS, objectNamed('meanwhile')))[0], 201);
     await proxy.mend();
     await waitUntil(() => isReady(cutOff.url));
     assert.equal((await send(cutOff.url, 'POST', MAPS, objectNamed('last')))[0], 201);

@@ -56,7 +56,7 @@ function testFailures(etcdProgram: string): void {
     await direct.revision();
   });
   afterEach(async () => {
-    for (const opened of [store, hasty, direct]) await opened.close();
+    for (const openedEtcdStore of [store, hasty, direct]) await openedEtcdStore.close();
     for (const proxy of proxies) await proxy.close().catch(() => undefined);
   });
 
@@ -120,16 +120,18 @@ function testFailures(etcdProgram: string): void {
   it('a write with a lost response fails once and is stored', async () => {
     const proxy = await openThroughOneProxy();
     await store.revision();
-    const sent = proxy.loseAnswerTo('/ambiguous/a');
+    const sentValue = proxy.loseAnswerTo('/ambiguous/a');
     const write = put(store, '/ambiguous/a');
     await Promise.all([
       assert.rejects(write, (error) => error instanceof BackendError && !(error instanceof BackendTimeoutError)),
-      sent.then(() => waitUntil(async () => (await direct.get('/ambiguous/a')) !== undefined)).then(() => proxy.cut()),
+      sentValue
+        .then(() => waitUntil(async () => (await direct.get('/ambiguous/a')) !== undefined))
+        .then(() => proxy.cut()),
     ]);
     await proxy.mend();
-    const stored = await store.get('/ambiguous/a');
-    assert.ok(stored);
-    assert.equal(stored.revision, stored.createRevision);
+    const storedEntry = await store.get('/ambiguous/a');
+    assert.ok(storedEntry);
+    assert.equal(storedEntry.revision, storedEntry.createRevision);
   });
 
   it('a write without a response fails at its time limit', async () => {
@@ -205,9 +207,9 @@ function testFailures(etcdProgram: string): void {
     await Promise.all(writers);
     const { entries, revision } = await store.range({ prefix: '/deaths/' });
     const stored = new Map(entries.map((entry) => [entry.key, entry.revision]));
-    for (const [key, at] of acknowledged) assert.equal(stored.get(key), at, key);
+    for (const [key, index] of acknowledged) assert.equal(stored.get(key), index, key);
     for (const key of stored.keys()) assert.ok(acknowledged.has(key) || unknown.has(key), key);
-    const inOrder = entries.toSorted((one, other) => one.revision - other.revision);
+    const inOrder = entries.toSorted((a, b) => a.revision - b.revision);
     for (const watch of watches) {
       await watch.waitForProgress(revision);
       assert.deepEqual(

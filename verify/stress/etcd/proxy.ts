@@ -59,10 +59,10 @@ export class EtcdProxy {
   }
 
   async close(): Promise<void> {
-    const closed = once(this.#server, 'close');
+    const closedItems = once(this.#server, 'close');
     this.#server.close();
     this.cut();
-    await closed;
+    await closedItems;
   }
 
   #accept(client: Socket): void {

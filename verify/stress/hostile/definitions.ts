@@ -31,12 +31,16 @@ const DOCUMENT_TYPES = [
 ];
 
 async function readDocumentsOfManyVersions(url: string, n: number): Promise<readonly HostileResponse[]> {
-  const defined = await send(url, definitionWithVersions(n));
+  const definedHostileResponse = await send(url, definitionWithVersions(n));
   const documents = ['/openapi/v2', '/openapi/v3', '/apis'].flatMap((path) =>
     DOCUMENT_TYPES.map((accept) => send(url, { method: 'GET', path, headers: { accept } })),
   );
   const responses = await Promise.all(documents);
-  return [defined, ...responses, await send(url, { method: 'DELETE', path: `${DEFINITIONS}/h${n}s.h${n}.example` })];
+  return [
+    definedHostileResponse,
+    ...responses,
+    await send(url, { method: 'DELETE', path: `${DEFINITIONS}/h${n}s.h${n}.example` }),
+  ];
 }
 
 const object = (properties: string) => `{"type":"object","properties":{${properties}}}`;

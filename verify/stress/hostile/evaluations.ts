@@ -103,9 +103,9 @@ const DOUBLING_VARIABLES = Array.from({ length: 40 }, (_, i) => ({
 
 function createPolicy(n: number, members: object): HostileRequest[] {
   const spec = JSON.stringify(members).slice(1, -1);
-  return createPolicyRequests(n, []).map((sent) => ({
-    ...sent,
-    body: String(sent.body).replace('"validations":[]', spec),
+  return createPolicyRequests(n, []).map((sentPolicyRequest) => ({
+    ...sentPolicyRequest,
+    body: String(sentPolicyRequest.body).replace('"validations":[]', spec),
   }));
 }
 
@@ -114,8 +114,8 @@ const MESSAGE = `object.data.map(k, object.data.map(l, k + l).join(object.data[k
 
 export const EVALUATIONS: readonly StressCase[] = [
   ...LONG_TEXT_CASES,
-  ...Object.entries(MUTATIONS).map(([what, mutation]) => ({
-    name: `objects for a mutating policy that ${what}`,
+  ...Object.entries(MUTATIONS).map(([subject, mutation]) => ({
+    name: `objects for a mutating policy that ${subject}`,
     concurrentRequests: (n: number) => [...mutatingPolicy(n, mutation), ...configMaps(n, 10)],
   })),
   {

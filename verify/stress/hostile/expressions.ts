@@ -62,7 +62,7 @@ function createWebhookRequest(n: number, expression: string): HostileRequest {
 
 function definition(n: number, rules: readonly string[]): HostileRequest {
   const group = `h${n}.example.com`;
-  const validations = JSON.stringify(rules.map((each) => ({ createRule: each })));
+  const validations = JSON.stringify(rules.map((rule) => ({ createRule: rule })));
   const spec = `{"type":"object","x-kubernetes-validations":${validations},"properties":{"data":{"type":"object","additionalProperties":{"type":"string"}},"l":{"type":"array","items":{"type":"string"}}}}`;
   const version = `{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object","properties":{"spec":${spec}}}}}`;
   return {
@@ -79,14 +79,17 @@ export const configMaps = (n: number, count: number): HostileRequest[] =>
     body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":${DATA}}`,
   }));
 
-const EXPRESSION_CASES: readonly StressCase[] = Object.entries(UNUSUAL_EXPRESSIONS).flatMap(([what, expression]) => [
-  { name: `a rule ${what}`, concurrentRequests: (n) => [definition(n, [expression.replace(/^V|(?<=\W)V/g, 'self')])] },
+const EXPRESSION_CASES: readonly StressCase[] = Object.entries(UNUSUAL_EXPRESSIONS).flatMap(([subject, expression]) => [
   {
-    name: `a policy ${what}`,
+    name: `a rule ${subject}`,
+    concurrentRequests: (n) => [definition(n, [expression.replace(/^V|(?<=\W)V/g, 'self')])],
+  },
+  {
+    name: `a policy ${subject}`,
     concurrentRequests: (n) => createPolicyRequests(n, [expression.replace(/^V|(?<=\W)V/g, 'object')]).slice(0, 1),
   },
   {
-    name: `a match condition ${what}`,
+    name: `a match condition ${subject}`,
     concurrentRequests: (n) => [createWebhookRequest(n, expression.replace(/^V|(?<=\W)V/g, 'object'))],
   },
 ]);

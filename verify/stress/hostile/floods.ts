@@ -61,8 +61,11 @@ function fillServer(name: string, maximum: number, make: (i: number) => string):
       ];
       for (let i = 0; i < maximum && responses.at(-1)?.status === 201; i += 1)
         responses.push(await send(url, { method: 'POST', path: `${namespace}/configmaps`, body: make(i) }));
-      const listed = await send(url, { method: 'GET', path: `${namespace}/configmaps?limit=5&labelSelector=a` });
-      return [...responses.slice(-2), listed, await send(url, { method: 'DELETE', path: namespace })];
+      const listedHostileResponse = await send(url, {
+        method: 'GET',
+        path: `${namespace}/configmaps?limit=5&labelSelector=a`,
+      });
+      return [...responses.slice(-2), listedHostileResponse, await send(url, { method: 'DELETE', path: namespace })];
     },
   };
 }

@@ -75,18 +75,19 @@ const server = await launchServer({ flags: FLAGS }, []);
 const { url } = server.target;
 const livez = new LivezPoller(url, server.pid);
 let lastNumber = 0;
-let failed = 0;
+let failedCount = 0;
 
 await createObjects();
 process.stdout.write('blocked  waited  memory  statuses\n');
-for (const stressCase of selectedCases) failed += (await runStressCase(stressCase)) ? 0 : 1;
+for (const stressCase of selectedCases) failedCount += (await runStressCase(stressCase)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('random'))
-  failed += (await sendRandomRequests(random, seed)) ? 0 : 1;
-if (positionals.length === 0 || positionals.includes('wire')) failed += (await sendRandomBytes(wire, seed)) ? 0 : 1;
+  failedCount += (await sendRandomRequests(random, seed)) ? 0 : 1;
+if (positionals.length === 0 || positionals.includes('wire'))
+  failedCount += (await sendRandomBytes(wire, seed)) ? 0 : 1;
 await livez.close();
 await server.stop();
-process.stdout.write(`${selectedCases.length} passed or failed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.stdout.write(`${selectedCases.length} passed or failed, ${failedCount} failed\n`);
+process.exitCode = failedCount === 0 ? 0 : 1;
 
 /** Creates thousands of small objects, and some large ones. */
 async function createObjects(): Promise<void> {
@@ -135,7 +136,7 @@ async function measureWork(name: string, work: () => Promise<readonly HostileRes
   resetPeakMemory(server.pid);
   const began = performance.now();
   const responses = await work();
-  const elapsed = performance.now() - began;
+  const elapsedCount = performance.now() - began;
   const { worked, waited, failures } = await livez.takeLongestWait();
   const memory = readPeakMemory(server.pid) ?? 0;
   const blockedMs = worked ?? waited;
@@ -154,13 +155,13 @@ async function measureWork(name: string, work: () => Promise<readonly HostileRes
   const figures = [blockedMs.toFixed().padStart(6), waited.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
   const statuses = [...new Set(responses.map(({ status }) => status))].join(' ');
   const mark = shownProblems.length === 0 ? '' : `  ✕ ${shownProblems.join('; ')}`;
-  process.stdout.write(`${figures}  ${statuses} in ${elapsed.toFixed()} ms: ${name}${mark}\n`);
+  process.stdout.write(`${figures}  ${statuses} in ${elapsedCount.toFixed()} ms: ${name}${mark}\n`);
   return { blockedMs, problems };
 }
 
 async function sendRandomRequests(count: number, seed: number): Promise<boolean> {
   const { blockedMs, problems } = await measureWork(`${count} random requests of seed ${seed}`, () =>
-    sendInRounds(count, seed, randomRequests, (each) => send(url, each)),
+    sendInRounds(count, seed, randomRequests, (hostileRequest) => send(url, hostileRequest)),
   );
   return problems.length === 0 && blockedMs <= MAX_BLOCKED_MS;
 }
@@ -169,7 +170,7 @@ async function sendRandomBytes(count: number, seed: number): Promise<boolean> {
   const { blockedMs, problems } = await measureWork(
     `${count} connections with random bytes of seed ${seed}`,
     async () => {
-      const responses = await sendInRounds(count, seed, randomConnections, (each) => sendBytes(url, each));
+      const responses = await sendInRounds(count, seed, randomConnections, (bytes) => sendBytes(url, bytes));
       const bugs = responses.filter(({ status, text }) => status === 500 || STACK_TRACE.test(text));
       for (const { text } of bugs.slice(0, 3)) process.stdout.write(`${JSON.stringify(text)}\n`);
       return bugs.length === 0 ? responses : [{ status: 0, length: 0, text: `${bugs.length} bugs` }];
@@ -183,14 +184,14 @@ async function sendInRounds<One>(
   count: number,
   seed: number,
   draw: (count: number, seed: number) => readonly One[],
-  sendOne: (one: One) => Promise<HostileResponse>,
+  sendOne: (item: One) => Promise<HostileResponse>,
 ): Promise<HostileResponse[]> {
   const kinds = new Map<string, HostileResponse>();
-  for (let done = 0; done < count; done += REQUESTS_PER_ROUND) {
-    const drawn = draw(Math.min(REQUESTS_PER_ROUND, count - done), seed + done);
-    for (let at = 0; at < drawn.length; at += CONCURRENT_REQUESTS)
+  for (let doneCount = 0; doneCount < count; doneCount += REQUESTS_PER_ROUND) {
+    const drawn = draw(Math.min(REQUESTS_PER_ROUND, count - doneCount), seed + doneCount);
+    for (let index = 0; index < drawn.length; index += CONCURRENT_REQUESTS)
       // A closed connection is a valid response to input that is not HTTP.
-      for (const response of await Promise.all(drawn.slice(at, at + CONCURRENT_REQUESTS).map(sendOne)))
+      for (const response of await Promise.all(drawn.slice(index, index + CONCURRENT_REQUESTS).map(sendOne)))
         if (response.status !== 0)
           kinds.set(`${response.status} ${PANIC.test(response.text)} ${STACK_TRACE.test(response.text)}`, response);
   }

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Launched } from '../../../client/launch/launched.ts';
+import type { LaunchedServer } from '../../../client/launch/launched.ts';
 import { launchServer } from '../../../client/launch/launcher.ts';
 import { BODIES } from './bodies.ts';
 import { DEFINITION_CASES } from './definitions.ts';
@@ -30,7 +30,7 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 describe('the largest requests of each kind', () => {
-  let server: Launched;
+  let server: LaunchedServer;
   let livez: LivezPoller;
   let lastNumber = 0;
   before(async () => {
@@ -53,7 +53,7 @@ describe('the largest requests of each kind', () => {
       let minimumMs = Number.POSITIVE_INFINITY;
       for (let attempt = 1; attempt <= ATTEMPTS && minimumMs > MAX_BLOCKED_MS; attempt += 1) {
         const n = ++lastNumber;
-        for (const one of stressCase.prepare?.(n) ?? []) await send(url, one);
+        for (const hostileRequest of stressCase.prepare?.(n) ?? []) await send(url, hostileRequest);
         const requests = stressCase.concurrentRequests?.(n) ?? [];
         await livez.takeLongestWait();
         for (const { status, text } of await Promise.all(requests.map((request) => send(url, request))))

@@ -212,12 +212,12 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     fc.dictionary(member, tie('value'), { maxKeys: 5 }),
   ),
 }));
-const json = value.map((each) => JSON.stringify(each));
+const json = value.map((item) => JSON.stringify(item));
 /** JSON with an inserted character. */
 const brokenJson = fc
   .tuple(json, fc.nat(), fc.constantFrom('"', '}', '{', ',', '\\', '\u0000', '- ', '&a ', '*a', '\n'))
-  .map(([body, at, letter]) => {
-    const place = at % (body.length + 1);
+  .map(([body, index, letter]) => {
+    const place = index % (body.length + 1);
     return body.slice(0, place) + letter + body.slice(place + 1);
   });
 const bytes = fc.uint8Array({ maxLength: 60 }).map((all) => Buffer.from(all));
@@ -228,11 +228,14 @@ const body = fc.oneof(fc.constant(undefined), json, brokenJson, bytes, prefixedB
 
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE');
 
-const request: fc.Arbitrary<HostileRequest> = fc.record({ method, path, query, headers, body }).map((drawn) => ({
-  method: drawn.method,
-  path: drawn.query === '' ? drawn.path : `${drawn.path}${drawn.path.includes('?') ? '&' : '?'}${drawn.query}`,
-  headers: drawn.headers,
-  ...(drawn.body !== undefined && drawn.method !== 'TRACE' && { body: drawn.body }),
+const request: fc.Arbitrary<HostileRequest> = fc.record({ method, path, query, headers, body }).map((randomValue) => ({
+  method: randomValue.method,
+  path:
+    randomValue.query === ''
+      ? randomValue.path
+      : `${randomValue.path}${randomValue.path.includes('?') ? '&' : '?'}${randomValue.query}`,
+  headers: randomValue.headers,
+  ...(randomValue.body !== undefined && randomValue.method !== 'TRACE' && { body: randomValue.body }),
 }));
 
 export function randomRequests(count: number, seed: number): readonly HostileRequest[] {

@@ -21,6 +21,6 @@ export function measureSlowdown(): number {
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   });
-  const median = times.toSorted((one, other) => one - other)[Math.floor(ATTEMPTS / 2)] ?? IDLE_MS;
+  const median = times.toSorted((a, b) => a - b)[Math.floor(ATTEMPTS / 2)] ?? IDLE_MS;
   return Math.max(1, median / IDLE_MS);
 }

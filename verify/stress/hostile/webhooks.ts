@@ -62,9 +62,13 @@ function createAdmissionCase(name: string, webhook: Webhook): StressCase {
         const members = `"name":"h${n}.example.com",${selectCase(n)},"rules":[${createRule('configmaps')}],"timeoutSeconds":5`;
         const rest = `"clientConfig":${JSON.stringify(clientConfig)},"sideEffects":"None","admissionReviewVersions":["v1"]`;
         const body = `{"metadata":{"name":"h${n}"},"webhooks":[{${members},${rest}}]}`;
-        const configured = await send(url, { method: 'POST', path: CONFIGURATIONS, body });
+        const configuredHostileResponse = await send(url, { method: 'POST', path: CONFIGURATIONS, body });
         const responses = await Promise.all(Array.from({ length: REQUESTS }, () => send(url, createConfigMap(n))));
-        return [configured, ...responses, await send(url, { method: 'DELETE', path: `${CONFIGURATIONS}/h${n}` })];
+        return [
+          configuredHostileResponse,
+          ...responses,
+          await send(url, { method: 'DELETE', path: `${CONFIGURATIONS}/h${n}` }),
+        ];
       }),
   };
 }
@@ -108,15 +112,18 @@ function createConversionCase(name: string, webhook: Webhook): StressCase {
     name: `a conversion ${name}`,
     run: (url, n) =>
       serveWebhook(callWebhook(webhook, url, n), async (clientConfig) => {
-        const defined = await send(url, createDefinition(n, clientConfig));
+        const definedHostileResponse = await send(url, createDefinition(n, clientConfig));
         const path = (version: string) => `/apis/h${n}.example.com/${version}/things`;
         const object = `{"apiVersion":"h${n}.example.com/v1","kind":"Thing","metadata":{"generateName":"o"},"a":"${'x'.repeat(1_000)}"}`;
         const create = () => send(url, { method: 'POST', path: path('v1'), body: object });
-        const created = await Promise.all(Array.from({ length: 1_000 }, create));
+        const createdHostileResponses = await Promise.all(Array.from({ length: 1_000 }, create));
         const list = () => send(url, { method: 'GET', path: `${path('v2')}?timeout=10s` });
         const lists = await Promise.all(Array.from({ length: 10 }, list));
-        const removed = await send(url, { method: 'DELETE', path: `${DEFINITIONS}/things.h${n}.example.com` });
-        return [defined, ...created.slice(0, 1), ...lists, removed];
+        const removedHostileResponse = await send(url, {
+          method: 'DELETE',
+          path: `${DEFINITIONS}/things.h${n}.example.com`,
+        });
+        return [definedHostileResponse, ...createdHostileResponses.slice(0, 1), ...lists, removedHostileResponse];
       }),
   };
 }

@@ -99,7 +99,7 @@ const alteredBytes = fc
   .tuple(fc.oneof(http1, http2), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
   .map(([bytes, changes]) => {
     const copy = Buffer.from(bytes);
-    for (const [at, byte] of changes) if (copy.length > 0) copy[at % copy.length] = byte;
+    for (const [index, byte] of changes) if (copy.length > 0) copy[index % copy.length] = byte;
     return copy;
   });
 const connection = fc.oneof({ weight: 4, arbitrary: http1 }, { weight: 4, arbitrary: http2 }, alteredBytes, anything);

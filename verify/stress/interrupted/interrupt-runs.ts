@@ -37,16 +37,16 @@ const runs = parseWholeNumber('runs', values.runs, USAGE);
 const chance = createRandom(parseWholeNumber('seed', values.seed, USAGE));
 const peer = values.server === undefined ? await launchServer({ command: await buildPeerCommand() }, []) : undefined;
 const server = values.server ?? peer?.target.url ?? '';
-let failed = 0;
+let failedCount = 0;
 try {
   const before = await listContents(server);
   process.stdout.write(`${server}: ${before.size} objects\n`);
-  for (let run = 1; run <= runs; run += 1) failed += (await runInterrupted(run, before)) ? 0 : 1;
+  for (let run = 1; run <= runs; run += 1) failedCount += (await runInterrupted(run, before)) ? 0 : 1;
 } finally {
   await peer?.stop();
 }
-process.stdout.write(`${values.runs} runs, ${failed} left something\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.stdout.write(`${values.runs} runs, ${failedCount} left something\n`);
+process.exitCode = failedCount === 0 ? 0 : 1;
 
 async function runInterrupted(run: number, before: ReadonlySet<string>): Promise<boolean> {
   const signal = (['SIGINT', 'SIGTERM', 'SIGKILL'] as const)[(run - 1) % 3] ?? 'SIGINT';
@@ -62,8 +62,8 @@ async function runInterrupted(run: number, before: ReadonlySet<string>): Promise
     ...(chance() < 0.5 && existsSync(SYSTEM_NODE) ? { node: SYSTEM_NODE } : {}),
   };
   const argv = ['run', '--server', server, '--report-dir', '/tmp/assay-interrupted-report'];
-  const ended = await endRun(argv, interruption);
-  if (ended === undefined) {
+  const endedRun = await endRun(argv, interruption);
+  if (endedRun === undefined) {
     process.stdout.write(`${run}: had ended before\n`);
     return true;
   }
@@ -75,13 +75,13 @@ async function runInterrupted(run: number, before: ReadonlySet<string>): Promise
   const atOnce = findAdded(before, await listContents(server));
   const left = await waitUntilGone(before);
   const by = `${signal} to the ${interruption.to} ${after} ms after ${probing ? 'the start' : 'the scenarios began'}`;
-  const how = `${ended.signal ?? ended.code} after ${ended.took.toFixed(1)} s`;
+  const mode = `${endedRun.signal ?? endedRun.code} after ${endedRun.took.toFixed(1)} s`;
   process.stdout.write(
-    `${run}: ${interruption.node ?? 'node 24'}, ${by}: ${how}; ${atOnce.length} then, ${left.length} in the end\n`,
+    `${run}: ${interruption.node ?? 'node 24'}, ${by}: ${mode}; ${atOnce.length} then, ${left.length} in the end\n`,
   );
-  for (const line of [...left, ...ended.left]) process.stdout.write(`  left: ${line}\n`);
-  if (left.length > 0) process.stdout.write(`  ${ended.output.slice(-800).replaceAll('\n', '\n  ')}\n`);
-  return left.length + ended.left.length === 0;
+  for (const line of [...left, ...endedRun.left]) process.stdout.write(`  left: ${line}\n`);
+  if (left.length > 0) process.stdout.write(`  ${endedRun.output.slice(-800).replaceAll('\n', '\n  ')}\n`);
+  return left.length + endedRun.left.length === 0;
 }
 
 async function waitUntilGone(before: ReadonlySet<string>): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
  * The plugins of certificate requests: CertificateApproval and CertificateSigning ask whether the user may approve requests of a signer, or
- * sign for it; CertificateSubjectRestriction refuses client certificates of the group system:masters.
+ * sign for it; CertificateSubjectRestriction rejects client certificates of the group system:masters.
  */
 import { decodeBase64 } from '../../../pure/value/base64.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';

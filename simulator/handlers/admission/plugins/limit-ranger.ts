@@ -48,10 +48,10 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
   const notes = LISTS.flatMap(([member, label]) =>
     list(readMembers(pod.spec), member).flatMap((container) =>
       (['requests', 'limits'] as const).flatMap((which) => {
-        const added = addMissing(container, which, defaults[which]);
-        return added.length === 0
+        const addedNames = addMissing(container, which, defaults[which]);
+        return addedNames.length === 0
           ? []
-          : [`${added.join(', ')} ${which.slice(0, -1)} for ${label} ${text(container.name)}`];
+          : [`${addedNames.join(', ')} ${which.slice(0, -1)} for ${label} ${text(container.name)}`];
       }),
     ),
   );
@@ -64,20 +64,20 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
 
 /** Returns the names of the quantities that the container did not have. */
 function addMissing(container: Fields, member: 'requests' | 'limits', defaults: Fields): string[] {
-  const written = readMembers(readMembers(container.resources)[member]);
+  const writtenMembers = readMembers(readMembers(container.resources)[member]);
   const missing = Object.keys(defaults)
-    .filter((name) => written[name] === undefined)
+    .filter((name) => writtenMembers[name] === undefined)
     .sort();
   if (missing.length === 0) return [];
-  const added = Object.fromEntries(missing.map((name) => [name, defaults[name] ?? '0']));
-  struct(container, 'resources')[member] = { ...written, ...added };
+  const addedValue = Object.fromEntries(missing.map((name) => [name, defaults[name] ?? '0']));
+  struct(container, 'resources')[member] = { ...writtenMembers, ...addedValue };
   return missing;
 }
 
 const CHECKS = ['min', 'max', 'maxLimitRequestRatio'] as const;
 
-function checkPod(item: Fields, { spec: written }: ApiObject): string[] {
-  const spec = readMembers(written);
+function checkPod(item: Fields, { spec: writtenValue }: ApiObject): string[] {
+  const spec = readMembers(writtenValue);
   if (item.type === 'Pod') {
     const amounts = { requests: podAmounts(spec, 'requests'), limits: podAmounts(spec, 'limits') };
     return CHECKS.flatMap((check) => checkAmounts(item, check, amounts));
@@ -105,8 +105,14 @@ function checkAmounts(
   check: keyof typeof LIMIT_CHECKS,
   { requests, limits }: { readonly requests: Amounts; readonly limits: Amounts },
 ): string[] {
-  return [...readAmounts(item[check === 'maxRequest' ? 'max' : check])].flatMap(([name, bound]) => {
-    const amount = { type: text(item.type), name, bound, request: requests.get(name), limit: limits.get(name) };
+  return [...readAmounts(item[check === 'maxRequest' ? 'max' : check])].flatMap(([name, boundQuantity]) => {
+    const amount = {
+      type: text(item.type),
+      name,
+      bound: boundQuantity,
+      request: requests.get(name),
+      limit: limits.get(name),
+    };
     return LIMIT_CHECKS[check](amount) ?? [];
   });
 }

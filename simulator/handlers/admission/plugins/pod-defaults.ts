@@ -60,14 +60,14 @@ async function assignPriority(write: Write): Promise<void> {
 }
 
 async function findClass(call: Call, name: string): Promise<Priority | undefined> {
-  const found = await findObject(findStorage(call, 'scheduling', 'priorityclasses'), name);
-  return found === undefined ? undefined : toPriority(found);
+  const foundObject = await findObject(findStorage(call, 'scheduling', 'priorityclasses'), name);
+  return foundObject === undefined ? undefined : toPriority(foundObject);
 }
 
 /** Returns the classes that are marked as the default, the lowest value first. */
 async function listDefaults(call: Call): Promise<Priority[]> {
   const classes = await listObjects(findStorage(call, 'scheduling', 'priorityclasses'), '', isDefault);
-  return classes.map(toPriority).sort((one, other) => one.value - other.value);
+  return classes.map(toPriority).sort((a, b) => a.value - b.value);
 }
 
 function toPriority({ metadata, value, preemptionPolicy }: ApiObject): Priority {

@@ -64,8 +64,8 @@ async function validatePod(write: Write): Promise<void> {
 async function validateTemplate(write: Write, path: readonly string[]): Promise<void> {
   const policy = await findPolicy(write.call);
   if (policy.problems.length === 0 && policy.warn.level === 'privileged' && policy.audit.level === 'privileged') return;
-  const template = path.reduce<Fields | undefined>((at, member) => {
-    const inner = at?.[member];
+  const template = path.reduce<Fields | undefined>((object, member) => {
+    const inner = object?.[member];
     return inner === undefined || inner === null ? undefined : readMembers(inner);
   }, write.object);
   if (template !== undefined) warnAboutPod(write, policy, { pod: template, isRefused: false });
@@ -82,8 +82,8 @@ function warnAboutPod(
     if (violations.length === 0) return '';
     return `would violate PodSecurity "${formatStandard(standard)}": ${describeDetails(violations)}`;
   };
-  const audited = describe(audit);
-  if (audited !== '') annotate(call, 'audit-violations', audited);
+  const auditedText = describe(audit);
+  if (auditedText !== '') annotate(call, 'audit-violations', auditedText);
   if (!isRefused) warn(call, [describe(warning)]);
 }
 

@@ -19,10 +19,10 @@ export const RUNTIME_CLASS: AdmissionPlugin = {
   },
   async validate(write) {
     const overhead = readPodOverhead((await findRuntimeClass(write)) ?? {});
-    const written = readMembers(write.object.spec).overhead;
-    if (overhead === undefined && written !== undefined && written !== null)
+    const writtenOverhead = readMembers(write.object.spec).overhead;
+    if (overhead === undefined && writtenOverhead !== undefined && writtenOverhead !== null)
       throw refuseWrite(write, 'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead');
-    if (overhead !== undefined && !isEqual(overhead, readMembers(written))) throw refuseWrite(write, MISMATCH);
+    if (overhead !== undefined && !isEqual(overhead, readMembers(writtenOverhead))) throw refuseWrite(write, MISMATCH);
   },
 };
 
@@ -32,9 +32,9 @@ async function findRuntimeClass(write: Write): Promise<Fields | undefined> {
   const { runtimeClassName } = readMembers(write.object.spec);
   if (typeof runtimeClassName !== 'string') return undefined;
   if (runtimeClassName === '') throw createBareError('resource name may not be empty');
-  const found = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
-  if (found === undefined) throw refuseWrite(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
-  return found;
+  const foundObject = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
+  if (foundObject === undefined) throw refuseWrite(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
+  return foundObject;
 }
 
 /** Returns the overhead of the class; undefined if it defines none. */
@@ -42,19 +42,19 @@ function readPodOverhead({ overhead }: Fields): Fields | undefined {
   return isUnset(overhead) ? undefined : readMembers(readMembers(overhead).podFixed);
 }
 
-function isEqual(one: Fields, other: Fields): boolean {
+function isEqual(left: Fields, right: Fields): boolean {
   const normalizeAmounts = (amounts: Fields) =>
     Object.fromEntries(
       Object.entries(amounts).map(([name, amount]) => [name, formatCanonical(parseQuantity(String(amount)))]),
     );
-  return deepEqual(normalizeAmounts(one), normalizeAmounts(other));
+  return deepEqual(normalizeAmounts(left), normalizeAmounts(right));
 }
 
 function setOverhead(write: Write, overhead: Fields | undefined): void {
   if (overhead === undefined) return;
   const spec = struct(write.object, 'spec');
-  const written = readMembers(spec.overhead);
-  if (Object.keys(written).length > 0 && !isEqual(overhead, written)) throw refuseWrite(write, MISMATCH);
+  const writtenMembers = readMembers(spec.overhead);
+  if (Object.keys(writtenMembers).length > 0 && !isEqual(overhead, writtenMembers)) throw refuseWrite(write, MISMATCH);
   spec.overhead = { ...overhead };
 }
 

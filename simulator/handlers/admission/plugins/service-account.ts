@@ -44,8 +44,9 @@ async function validate(write: Write): Promise<void> {
   if (name === '')
     throw refuseWrite(write, `no service account specified for pod ${call.namespace}/${object.metadata.name ?? ''}`);
   const account = await findAccount(write, name);
-  const enforced = account.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/enforce-mountable-secrets`];
-  if (enforced === undefined || !/^(?:1|t|T|TRUE|true|True)$/.test(enforced)) return;
+  const enforcedAnnotation =
+    account.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/enforce-mountable-secrets`];
+  if (enforcedAnnotation === undefined || !/^(?:1|t|T|TRUE|true|True)$/.test(enforcedAnnotation)) return;
   const problem = findForbiddenSecret(spec, account, isEphemeral ? ['ephemeralContainers'] : undefined);
   if (problem === undefined) return;
   // kube-apiserver does not name the object in this error.
@@ -90,16 +91,16 @@ const VOLUME_PREFIX = 'kube-api-access-';
 
 function mountToken({ call }: Write, spec: Fields): void {
   const mountPath = `/var/run/secrets/${call.context.dialect.protocolPrefix}/serviceaccount`;
-  const mounted = list(spec, 'volumes').find(({ name }) => text(name).startsWith(VOLUME_PREFIX));
+  const mountedObject = list(spec, 'volumes').find(({ name }) => text(name).startsWith(VOLUME_PREFIX));
   const drawSuffix = () => call.context.chance.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
-  const name = mounted === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : text(mounted.name);
+  const name = mountedObject === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : text(mountedObject.name);
   const containers = ['initContainers', 'containers'].flatMap((member) => list(spec, member));
   const lacking = containers.filter(
     (container) => !list(container, 'volumeMounts').some((mount) => mount.mountPath === mountPath),
   );
   for (const container of lacking)
     container.volumeMounts = [...list(container, 'volumeMounts'), { name, readOnly: true, mountPath }];
-  if (mounted !== undefined || lacking.length === 0) return;
+  if (mountedObject !== undefined || lacking.length === 0) return;
   spec.volumes = [...list(spec, 'volumes'), { name, projected: createTokenSources() }];
 }
 

@@ -61,7 +61,7 @@ async function findNewestDefault(
   const isDefault = ({ metadata }: ApiObject) => marks.some((mark) => metadata.annotations?.[mark] === 'true');
   const classes = await listObjects(storage, '', isDefault);
   const time = ({ metadata }: ApiObject) => Date.parse(metadata.creationTimestamp ?? '');
-  return classes.toSorted((one, other) => time(other) - time(one))[0]?.metadata.name;
+  return classes.toSorted((a, b) => time(b) - time(a))[0]?.metadata.name;
 }
 
 /** Adds the finalizers that protect claims and volumes in use. */

@@ -36,12 +36,12 @@ export function applyMutation(
   const result = evaluation.evaluateMutation(expression, applies ? OBJECT : `list(${JSON_PATCH})`);
   if ('error' in result) throw new MutationProblem(result.error);
   const document = version.show(object);
-  const patched = applies
+  const patchedValue = applies
     ? mergeConfiguration(result.value, version, document)
     : applyJsonPatchValue(result.value, document);
-  if (patched === undefined) return object;
+  if (patchedValue === undefined) return object;
   try {
-    return version.read(patched, object, 'policy');
+    return version.read(patchedValue, object, 'policy');
   } catch (error) {
     const words = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
     if (words === undefined) throw error;
@@ -50,17 +50,17 @@ export function applyMutation(
 }
 
 function findConversionProblem({ group, version, kind }: WebhookVersion, words: string): MutationProblem {
-  const how = words.startsWith('illegal base64') ? 'error decoding from json: ' : '';
+  const mode = words.startsWith('illegal base64') ? 'error decoding from json: ' : '';
   return new MutationProblem(
-    `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${how}${words}`,
+    `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${mode}${words}`,
   );
 }
 
 /** Returns undefined if a test operation of the patch fails, so that it changes nothing. */
-function applyJsonPatchValue(value: Value, shown: ApiObject): Json | undefined {
+function applyJsonPatchValue(value: Value, shownObject: ApiObject): Json | undefined {
   const operations = readOperations(value);
   try {
-    return applyJsonPatch(shown, operations);
+    return applyJsonPatch(shownObject, operations);
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
     if (error.isFailedTest) return undefined;
@@ -71,16 +71,16 @@ function applyJsonPatchValue(value: Value, shown: ApiObject): Json | undefined {
 function mergeConfiguration(
   value: Value,
   { apiVersion, kind, fieldsType }: WebhookVersion,
-  shown: ApiObject,
+  shownObject: ApiObject,
 ): JsonObject {
   const { object, foreign } = readConfiguration(value);
   const configuration = { ...object, apiVersion, kind };
-  const step = <T>(how: string, act: () => T): T => {
+  const step = <T>(mode: string, act: () => T): T => {
     try {
       return act();
     } catch (error) {
       if (!(error instanceof TypeProblem)) throw error;
-      throw new MutationProblem(`error applying patch: ${how}: ${error.message}`);
+      throw new MutationProblem(`error applying patch: ${mode}: ${error.message}`);
     }
   };
   step('failed to convert patch object to typed object', () => {
@@ -90,9 +90,9 @@ function mergeConfiguration(
   });
   const atomics = listAtomicPaths(fieldsType, configuration);
   if (atomics.length > 0) {
-    const what = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomics.join(', ')}`;
-    throw new MutationProblem(`error applying patch: ${what}`);
+    const subject = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomics.join(', ')}`;
+    throw new MutationProblem(`error applying patch: ${subject}`);
   }
-  step('failed to convert original object to typed object', () => validate(fieldsType, { ...shown }, 'refused'));
-  return readMembers(step('failed to merge patch', () => merge(fieldsType, { ...shown }, configuration)));
+  step('failed to convert original object to typed object', () => validate(fieldsType, { ...shownObject }, 'refused'));
+  return readMembers(step('failed to merge patch', () => merge(fieldsType, { ...shownObject }, configuration)));
 }

@@ -29,7 +29,7 @@ export async function enforcePolicies(request: AdmissionRequest): Promise<void> 
   const versions = listVersions(request.call);
   const decisions = new Decisions(request.call);
   const denials: Denial[] = [];
-  for (const bound of policies) denials.push(...(await findDenials(bound, request, versions, decisions)));
+  for (const boundPolicy of policies) denials.push(...(await findDenials(boundPolicy, request, versions, decisions)));
   const [denial] = denials;
   if (denial !== undefined) throw createDenialError(request, denial);
 }
@@ -41,9 +41,9 @@ async function findDenials(
   decisions: Decisions,
 ): Promise<Denial[]> {
   const version = await findPolicyVersion(spec.matchConstraints ?? {}, request, versions);
-  const [requested] = versions;
+  const [requestedWebhookVersion] = versions;
   const denials: Denial[] = [];
-  if (version === undefined || requested === undefined) return denials;
+  if (version === undefined || requestedWebhookVersion === undefined) return denials;
   const problem = bindings.length === 0 ? undefined : findParameterKindProblem(spec, request.call.context);
   if (problem !== undefined) {
     if (spec.failurePolicy === 'Ignore') return denials;
@@ -55,7 +55,13 @@ async function findDenials(
     const { matchResources, validationActions = [] } = bindingSpec;
     if (matchResources !== undefined && (await findPolicyVersion(matchResources, request, versions)) === undefined)
       continue;
-    const verdicts = await evaluateBinding(spec, bindingSpec.paramRef, request, [version, requested], decisions);
+    const verdicts = await evaluateBinding(
+      spec,
+      bindingSpec.paramRef,
+      request,
+      [version, requestedWebhookVersion],
+      decisions,
+    );
     for (const { refusals, always, published } of verdicts) {
       for (const refusal of refusals) {
         const failure = { policy, binding, ...refusal };
@@ -89,9 +95,10 @@ async function evaluateBinding(
 ): Promise<readonly Verdict[]> {
   try {
     const parameters = await findParameters(spec, paramRef, request);
-    const decided: Verdict[] = [];
-    for (const params of parameters) decided.push(await evaluatePolicy(spec, params, request, versions, decisions));
-    return decided;
+    const decidedVerdicts: Verdict[] = [];
+    for (const params of parameters)
+      decidedVerdicts.push(await evaluatePolicy(spec, params, request, versions, decisions));
+    return decidedVerdicts;
   } catch (error) {
     if (!(error instanceof ParameterProblem)) throw error;
     if (spec.failurePolicy === 'Ignore') return [];
@@ -130,11 +137,16 @@ async function evaluatePolicy(
     if ('error' in conditions) return createFailureVerdict(conditions.error);
     if (!conditions.match) return NOTHING;
     try {
-      const unauthorized = hideAuthorizer(activation);
-      const refusals = evaluateValidations(validations, createEvaluation(OBJECT_BUDGET), unauthorized, failurePolicy);
+      const unauthorizedActivation = hideAuthorizer(activation);
+      const refusals = evaluateValidations(
+        validations,
+        createEvaluation(OBJECT_BUDGET),
+        unauthorizedActivation,
+        failurePolicy,
+      );
       const annotations = evaluateAnnotations(
         auditAnnotations,
-        createEvaluation(OBJECT_BUDGET, unauthorized),
+        createEvaluation(OBJECT_BUDGET, unauthorizedActivation),
         failurePolicy,
       );
       return { refusals, always: annotations.failed, published: annotations.published };
@@ -159,8 +171,8 @@ function warn({ call }: AdmissionRequest, { policy, binding, message }: Denial):
 const CODES: Readonly<Record<string, number>> = { Unauthorized: 401, Forbidden: 403, RequestEntityTooLarge: 413 };
 
 function createDenialError(request: AdmissionRequest, { policy, binding, message, reason }: Denial): StatusError {
-  const bound = binding === undefined ? '' : ` with binding '${binding}'`;
-  const text = `ValidatingAdmissionPolicy '${policy}'${bound} denied request: ${message}`;
+  const boundText = binding === undefined ? '' : ` with binding '${binding}'`;
+  const text = `ValidatingAdmissionPolicy '${policy}'${boundText} denied request: ${message}`;
   const { status } = forbidden(request.call.endpoint.qualified, findRejectedName(request), text);
   const details = { ...status.details, causes: [{ message: text }] };
   return new StatusError({ ...status, reason, code: CODES[reason] ?? 422, details });

@@ -59,7 +59,7 @@ export class MutatingPolicies {
     if (reinvocation && this.#last !== undefined && !deepEqual(this.#last, initial)) this.#outdate();
     const { invocations, problems } = await this.#findInvocations(initial);
     let object = initial;
-    let patched = false;
+    let isPatched = false;
     for (const invocation of invocations) {
       const { key, spec } = invocation;
       const condition = await this.#evaluateConditions(invocation, object);
@@ -70,7 +70,7 @@ export class MutatingPolicies {
       for (const mutation of spec.mutations ?? []) {
         try {
           object = await this.#applyMutation(invocation, mutation, object);
-          patched = true;
+          isPatched = true;
         } catch (error) {
           if (!(error instanceof MutationProblem)) throw error;
           problems.push(...toProblems(invocation, { reason: 'Invalid', text: error.message }));
@@ -79,7 +79,7 @@ export class MutatingPolicies {
       if (!deepEqual(before, object)) this.#outdate();
       if (spec.reinvocationPolicy === 'IfNeeded') this.#asked.add(key);
     }
-    if (patched) this.#outdate();
+    if (isPatched) this.#outdate();
     if (invocations.length > 0) this.#last = object;
     if (problems.length > 0) throw createDenialError(this.#request, problems);
     return object;

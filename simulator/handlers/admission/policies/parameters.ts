@@ -22,7 +22,9 @@ function findResource(
   { apiVersion, kind }: NonNullable<PolicySpec['paramKind']>,
   { registry }: HandlerContext,
 ): ResourceType | undefined {
-  return registry.resources.find((each) => each.apiVersion === apiVersion && each.kind === kind && !each.virtual);
+  return registry.resources.find(
+    (resource) => resource.apiVersion === apiVersion && resource.kind === kind && !resource.virtual,
+  );
 }
 
 /** Returns a value for each evaluation; undefined is an evaluation without parameters. The kind must be served. */

@@ -6,24 +6,24 @@ const CONFIGS = '/apis/admissionregistration.k8s.io/v1';
 const CONFIGMAPS = '/api/v1/namespaces/ns/configmaps';
 
 /** Creates a server with a policy for all writes of ConfigMaps. */
-async function benchWith(spec: object, bound = true): Promise<Bench> {
+async function benchWith(spec: object, isBound = true): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   const rule = { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] };
-  const created = [
+  const createdAnswers = [
     await bench.send('POST', `${CONFIGS}/validatingadmissionpolicies`, {
       metadata: { name: 'p' },
       spec: { matchConstraints: { resourceRules: [rule] }, validations: [{ expression: 'true' }], ...spec },
     }),
   ];
-  if (bound) {
-    created.push(
+  if (isBound) {
+    createdAnswers.push(
       await bench.send('POST', `${CONFIGS}/validatingadmissionpolicybindings`, {
         metadata: { name: 'b' },
         spec: { policyName: 'p', validationActions: ['Deny'] },
       }),
     );
   }
-  for (const { status, body } of created) assert.equal(status, 201, JSON.stringify(body));
+  for (const { status, body } of createdAnswers) assert.equal(status, 201, JSON.stringify(body));
   return bench;
 }
 

@@ -105,8 +105,8 @@ async function listSpecs<Spec>(storage: ResourceStorage | undefined): Promise<{ 
 function findStorage(
   { registry, dialect, storage }: HandlerContext,
   sort: PolicyType,
-  what: 'policies' | 'policybindings',
+  subject: 'policies' | 'policybindings',
 ): ResourceStorage | undefined {
-  const resource = registry.find(formatRegistrationGroup(dialect), TYPES[sort].version, `${sort}admission${what}`);
+  const resource = registry.find(formatRegistrationGroup(dialect), TYPES[sort].version, `${sort}admission${subject}`);
   return resource === undefined ? undefined : storage(resource);
 }

@@ -21,15 +21,15 @@ export function evaluateAnnotations(
   evaluation: Evaluation,
   failurePolicy: string,
 ): Annotations {
-  const published: [string, string][] = [];
-  const failed: string[] = [];
+  const publishedItems: [string, string][] = [];
+  const failedNames: string[] = [];
   for (const { key, valueExpression } of annotations) {
     const result = evaluation.evaluate(valueExpression, 'string', 'null_type');
     if ('error' in result) {
-      if (failurePolicy !== 'Ignore') failed.push(result.error);
+      if (failurePolicy !== 'Ignore') failedNames.push(result.error);
     } else if (typeof result.value === 'string' && result.value.trim() !== '') {
-      published.push([key, result.value.trim()]);
+      publishedItems.push([key, result.value.trim()]);
     }
   }
-  return { published, failed };
+  return { published: publishedItems, failed: failedNames };
 }

@@ -2,10 +2,10 @@
 import { quote } from '../../../../values/go-quote.ts';
 import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT } from '../../cel/cost/figures.ts';
-import { type Activation, CostExceeded } from '../../cel/evaluate/frame.ts';
+import { type Activation, CostLimitError } from '../../cel/evaluate/frame.ts';
 import { formatTypeName } from '../../cel/types/type.ts';
 import { CelError, MapValue, type Value } from '../../cel/values/value.ts';
-import type { Compiled, Programs } from './programs.ts';
+import type { CompilationResult, Programs } from './programs.ts';
 
 /** Thrown when the budget is exhausted; the evaluation ends. */
 export class OutOfBudget extends Error {
@@ -15,7 +15,7 @@ export class OutOfBudget extends Error {
 }
 
 /** A value, or the reason why there is none. */
-export type Evaluated = { readonly value: Value } | { readonly error: string };
+export type EvaluationResult = { readonly value: Value } | { readonly error: string };
 
 export class Evaluation {
   readonly #programs: Programs;
@@ -36,34 +36,34 @@ export class Evaluation {
   }
 
   /** Each variable sees the previous ones, and is evaluated at its first use. */
-  #createLazyVariables(variables: ReadonlyMap<string, Compiled>): MapValue {
+  #createLazyVariables(variables: ReadonlyMap<string, CompilationResult>): MapValue {
     const evaluate = (name: string): Value | undefined => {
-      const compiled = variables.get(name);
-      if (compiled === undefined) return undefined;
-      const createVariableError = (how: string, why: string) =>
-        new CelError(`composited variable ${quote(name)} fails to ${how}: ${why}`);
-      if ('problem' in compiled) return createVariableError('compile', compiled.problem);
-      const value = this.#run(compiled.program);
+      const compiledVariable = variables.get(name);
+      if (compiledVariable === undefined) return undefined;
+      const createVariableError = (mode: string, reason: string) =>
+        new CelError(`composited variable ${quote(name)} fails to ${mode}: ${reason}`);
+      if ('problem' in compiledVariable) return createVariableError('compile', compiledVariable.problem);
+      const value = this.#run(compiledVariable.program);
       return value instanceof CelError ? createVariableError('evaluate', value.message) : value;
     };
     return new LazyMap([...variables.keys()], evaluate);
   }
 
   /** `types`: the allowed types of the value, as printed. */
-  evaluate(expression: string, ...types: string[]): Evaluated {
+  evaluate(expression: string, ...types: string[]): EvaluationResult {
     const compiled = this.#programs.findOrCompile(expression, false);
     const problem = findTypeProblem(compiled, types);
     return problem === undefined ? this.#toResult(expression, compiled) : { error: `compilation error: ${problem}` };
   }
 
   /** Evaluates an expression that returns a patch. */
-  evaluateMutation(expression: string, type: string): Evaluated {
+  evaluateMutation(expression: string, type: string): EvaluationResult {
     const compiled = this.#programs.findOrCompile(expression, true);
     const problem = findTypeProblem(compiled, [type]);
     return problem === undefined ? this.#toResult(expression, compiled) : { error: problem };
   }
 
-  #toResult(expression: string, compiled: Compiled): Evaluated {
+  #toResult(expression: string, compiled: CompilationResult): EvaluationResult {
     if ('problem' in compiled) return { error: compiled.problem };
     const value = this.#run(compiled.program);
     if (!(value instanceof CelError)) return { value };
@@ -78,7 +78,7 @@ export class Evaluation {
       this.#budget -= cost;
       return value;
     } catch (error) {
-      if (!(error instanceof CostExceeded)) throw error;
+      if (!(error instanceof CostLimitError)) throw error;
       if (EVALUATION_LIMIT > this.#budget) throw new OutOfBudget();
       this.#budget -= EVALUATION_LIMIT;
       return new CelError(error.message);
@@ -86,7 +86,7 @@ export class Evaluation {
   }
 }
 
-function findTypeProblem(compiled: Compiled, types: readonly string[]): string | undefined {
+function findTypeProblem(compiled: CompilationResult, types: readonly string[]): string | undefined {
   if ('problem' in compiled) return compiled.problem;
   const type = formatTypeName(compiled.type);
   if (types.includes(type)) return undefined;
@@ -111,8 +111,8 @@ class LazyMap extends MapValue {
 
   find(key: Value): Value | undefined {
     if (typeof key !== 'string') return undefined;
-    const remembered = this.#known.get(key);
-    if (remembered !== undefined) return remembered;
+    const rememberedValue = this.#known.get(key);
+    if (rememberedValue !== undefined) return rememberedValue;
     const value = this.#evaluate(key);
     if (value !== undefined) this.#known.set(key, value);
     return value;

@@ -12,18 +12,18 @@ export interface NamedExpression {
   readonly expression: string;
 }
 
-export type Compiled = { readonly program: Program; readonly type: Type } | { readonly problem: string };
+export type CompilationResult = { readonly program: Program; readonly type: Type } | { readonly problem: string };
 
 type Options = Omit<AdmissionVariables, 'variables' | 'patches'>;
 
 export class Programs {
   /** Variables by name; each can use the previous ones. */
-  readonly variables = new Map<string, Compiled>();
+  readonly variables = new Map<string, CompilationResult>();
   readonly #options: Options;
   readonly #costs: CallCosts;
   readonly #variableTypes = new Map<string, Type>();
-  readonly #conditions = new Map<string, Compiled>();
-  readonly #mutations = new Map<string, Compiled>();
+  readonly #conditions = new Map<string, CompilationResult>();
+  readonly #mutations = new Map<string, CompilationResult>();
 
   constructor(options: Options, variables: readonly NamedExpression[], costs: CallCosts) {
     this.#options = options;
@@ -36,14 +36,14 @@ export class Programs {
   }
 
   /** `patches`: whether the expression may create patches. */
-  findOrCompile(expression: string, patches: boolean): Compiled {
+  findOrCompile(expression: string, patches: boolean): CompilationResult {
     const cache = patches ? this.#mutations : this.#conditions;
     const compiled = cache.get(expression) ?? this.#compile(expression, { patches });
     cache.set(expression, compiled);
     return compiled;
   }
 
-  #compile(expression: string, { patches }: { readonly patches: boolean }): Compiled {
+  #compile(expression: string, { patches }: { readonly patches: boolean }): CompilationResult {
     try {
       const variables = new Map(this.#variableTypes);
       const checked = compile(expression, createAdmissionEnvironment({ ...this.#options, variables, patches }));

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Declared, declare } from '../../custom/rules/declare-schema.ts';
+import { declare, type SchemaDeclaration } from '../../custom/rules/declare-schema.ts';
 import type { Structural } from '../../custom/structural-schema.ts';
 import { findTypeWarnings } from './type-warnings.ts';
 
 const NUMBER: Structural = { type: 'integer' };
 const BOX: Structural = { type: 'object', properties: { size: NUMBER } };
 
-function declareObject(name: string, properties: Record<string, Structural>): Declared | undefined {
+function declareObject(name: string, properties: Record<string, Structural>): SchemaDeclaration | undefined {
   return declare({ type: 'object', properties }, name, { root: false });
 }
 
@@ -16,7 +16,7 @@ const OBJECTS = [
   { printed: 'a/v1, Kind=Crate', declared: declareObject('Crate1', { spec: { type: 'object' } }) },
 ];
 
-function listWarnings(policy: Parameters<typeof findTypeWarnings>[0], params?: Declared) {
+function listWarnings(policy: Parameters<typeof findTypeWarnings>[0], params?: SchemaDeclaration) {
   const round = findTypeWarnings(policy, { objects: OBJECTS, params });
   for (;;) {
     const { done, value } = round.next();
@@ -64,8 +64,8 @@ test('a variable has the type of its expression; objects and invalid expressions
 
 test('params has the type of the paramKind, and is undeclared without a paramKind', () => {
   const validations = [{ expression: 'params.size == "a"' }];
-  const untyped = listWarnings({ validations });
-  assert.match(String(untyped[0]?.[1]), /undeclared reference to 'params'/);
-  const typed = listWarnings({ validations }, declareObject('Box2', { size: NUMBER }));
-  assert.match(String(typed[0]?.[1]), /found no matching overload for '_==_' applied to '\(int, string\)'/);
+  const untypedWarnings = listWarnings({ validations });
+  assert.match(String(untypedWarnings[0]?.[1]), /undeclared reference to 'params'/);
+  const typedWarnings = listWarnings({ validations }, declareObject('Box2', { size: NUMBER }));
+  assert.match(String(typedWarnings[0]?.[1]), /found no matching overload for '_==_' applied to '\(int, string\)'/);
 });

@@ -7,7 +7,7 @@ import { compile } from '../../cel/cel.ts';
 import type { Environment, StructType } from '../../cel/environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { DYN, type Type } from '../../cel/types/type.ts';
-import { type Declared, listStructs } from '../../custom/rules/declare-schema.ts';
+import { listStructs, type SchemaDeclaration } from '../../custom/rules/declare-schema.ts';
 import { createAdmissionEnvironment } from './environment.ts';
 import { type NamedExpression, toVariableType } from './programs.ts';
 import type { Validation } from './validations.ts';
@@ -15,13 +15,13 @@ import type { Validation } from './validations.ts';
 /** A kind as printed in warnings, with the type of its objects. */
 export interface DeclaredKind {
   readonly printed: string;
-  readonly declared: Declared | undefined;
+  readonly declared: SchemaDeclaration | undefined;
 }
 
 export interface PolicyTypes {
   readonly objects: readonly DeclaredKind[];
   /** Undefined if the policy has no parameters, or their kind is unknown. */
-  readonly params: Declared | undefined;
+  readonly params: SchemaDeclaration | undefined;
 }
 
 export interface ExpressionWarning {
@@ -44,8 +44,8 @@ export function* findTypeWarnings(
       const problems: string[] = [];
       for (const { printed, environment } of environments) {
         yield;
-        const checked = checkType(environment, text);
-        if (typeof checked === 'string') problems.push(`${printed}: ${checked}\n`);
+        const checkedValue = checkType(environment, text);
+        if (typeof checkedValue === 'string') problems.push(`${printed}: ${checkedValue}\n`);
       }
       const fieldRef = `spec.validations[${index}].${member}`;
       if (problems.length > 0) warnings.push({ fieldRef, warning: problems.join('\n') });
@@ -55,9 +55,9 @@ export function* findTypeWarnings(
 }
 
 function* createTypedEnvironment(
-  object: Declared | undefined,
-  params: Declared | undefined,
-  written: readonly NamedExpression[],
+  object: SchemaDeclaration | undefined,
+  params: SchemaDeclaration | undefined,
+  writtenExpressions: readonly NamedExpression[],
 ): Generator<void, Environment> {
   const structs = new Map<string, StructType>();
   for (const declared of [object, params]) if (declared !== undefined) listStructs(declared, structs);
@@ -78,10 +78,10 @@ function* createTypedEnvironment(
     variables: names,
     structs: { get: (name) => structs.get(name) ?? base.structs.get(name) },
   };
-  for (const { name, expression } of written) {
+  for (const { name, expression } of writtenExpressions) {
     yield;
-    const checked = checkType(environment, expression);
-    variables.set(name, typeof checked === 'string' ? DYN : toVariableType(checked));
+    const checkedValue = checkType(environment, expression);
+    variables.set(name, typeof checkedValue === 'string' ? DYN : toVariableType(checkedValue));
   }
   return environment;
 }

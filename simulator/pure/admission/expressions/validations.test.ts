@@ -53,6 +53,6 @@ test('variables are evaluated again for message expressions', () => {
 test('message expressions that exceed the cost budget reject the request, also if the validation passes', () => {
   const costly = 'object.items.all(i, i >= 0) ? "a" : "b"';
   const { messages } = findRefusal([{ expression: 'true', messageExpression: costly }], [], 100);
-  const why = 'validation failed due to running out of cost budget, no further validation rules will be run';
-  assert.deepEqual(messages, [[0, `failed messageExpression: ${why}`]]);
+  const reason = 'validation failed due to running out of cost budget, no further validation rules will be run';
+  assert.deepEqual(messages, [[0, `failed messageExpression: ${reason}`]]);
 });

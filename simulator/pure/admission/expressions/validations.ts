@@ -1,6 +1,6 @@
 /** Evaluates the validations of a policy for one request, and returns the messages of failed ones. */
 import type { Activation } from '../../cel/evaluate/frame.ts';
-import { type Evaluated, type Evaluation, OutOfBudget } from './evaluation.ts';
+import { type Evaluation, type EvaluationResult, OutOfBudget } from './evaluation.ts';
 
 export interface Validation {
   readonly expression: string;
@@ -23,7 +23,7 @@ const MAX_BYTES = 5 * 1024;
 export function evaluateValidations(
   validations: readonly Validation[],
   evaluation: Evaluation,
-  unauthorized: Activation,
+  unauthorizedActivation: Activation,
   failurePolicy: string,
 ): Refusal[] {
   const refusals: Refusal[] = [];
@@ -34,7 +34,7 @@ export function evaluateValidations(
     validation,
     result: evaluation.evaluate(validation.expression, 'bool'),
   }));
-  const messages = evaluateMessages(validations, evaluation.continueWith(unauthorized));
+  const messages = evaluateMessages(validations, evaluation.continueWith(unauthorizedActivation));
   for (const [index, { validation, result }] of results.entries()) {
     if ('error' in result) addFailure(result.error, index);
     else if ('error' in messages) addFailure(`failed messageExpression: ${messages.error}`, index);
@@ -67,7 +67,7 @@ function formatDefaultMessage({ expression, message = '' }: Validation): string 
 }
 
 /** Returns one line of text of limited length; undefined otherwise. */
-function findUsableText(result: Evaluated): string | undefined {
+function findUsableText(result: EvaluationResult): string | undefined {
   if ('error' in result || typeof result.value !== 'string') return undefined;
   const text = result.value.trim();
   const usable = text !== '' && !text.includes('\n') && new TextEncoder().encode(text).length <= MAX_BYTES;

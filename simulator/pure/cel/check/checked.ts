@@ -7,7 +7,7 @@ import type { Value } from '../values/value.ts';
 /** The meaning of a name: a variable by its full name, or a constant. */
 export type Reference = { readonly variable: string } | { readonly constant: Value };
 
-export class Checked {
+export class CheckedExpression {
   readonly source: string;
   readonly tree: Expression;
   readonly #types: ReadonlyMap<Expression, Type>;
@@ -42,7 +42,9 @@ export class Checked {
   }
 
   uses(variable: string): boolean {
-    return [...this.#references.values()].some((each) => 'variable' in each && each.variable === variable);
+    return [...this.#references.values()].some(
+      (reference) => 'variable' in reference && reference.variable === variable,
+    );
   }
 
   /** Returns undefined for the selection of a field and for a variable of a comprehension. */

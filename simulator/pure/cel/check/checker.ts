@@ -23,14 +23,14 @@ import {
   unwrapOptional,
 } from '../types/type.ts';
 import { findValueType } from '../values/value-type.ts';
-import { Checked, type Reference } from './checked.ts';
+import { CheckedExpression, type Reference } from './checked.ts';
 import { Inference } from './inference.ts';
 import { findFunction, findStruct, findValue } from './names.ts';
 
 type Scope = ReadonlyMap<string, Type>;
 
 /** Throws `SyntaxIssues`. */
-export function check(source: string, tree: Expression, environment: Environment): Checked {
+export function check(source: string, tree: Expression, environment: Environment): CheckedExpression {
   return new Checker(source, environment).whole(tree);
 }
 
@@ -48,20 +48,22 @@ class Checker {
     this.#environment = environment;
   }
 
-  whole(tree: Expression): Checked {
+  whole(tree: Expression): CheckedExpression {
     this.#visit(tree, new Map());
     if (this.#issues.length > 0) throw new SyntaxIssues(this.#source, this.#issues);
-    const types = new Map([...this.#types].map(([each, type]) => [each, this.#inference.resolveFully(type)] as const));
-    return new Checked(this.#source, tree, types, this.#overloads, this.#references);
+    const types = new Map(
+      [...this.#types].map(([expression, type]) => [expression, this.#inference.resolveFully(type)] as const),
+    );
+    return new CheckedExpression(this.#source, tree, types, this.#overloads, this.#references);
   }
 
-  #issue(at: number, message: string): Type {
-    this.#issues.push({ at, message });
+  #issue(index: number, message: string): Type {
+    this.#issues.push({ at: index, message });
     return ERROR;
   }
 
-  #reportUndeclared(at: number, name: string): Type {
-    return this.#issue(at, `undeclared reference to '${name}' (in container '${this.#environment.container}')`);
+  #reportUndeclared(index: number, name: string): Type {
+    return this.#issue(index, `undeclared reference to '${name}' (in container '${this.#environment.container}')`);
   }
 
   #visit(tree: Expression, scope: Scope): Type {
@@ -94,9 +96,9 @@ class Checker {
   #checkName(tree: Expression, name: string, scope: Scope): Type | undefined {
     const local = scope.get(name);
     if (local !== undefined) return local;
-    const declared = findValue(this.#environment, name);
-    if (declared !== undefined) this.#references.set(tree, declared.reference);
-    return declared?.type;
+    const declaredValue = findValue(this.#environment, name);
+    if (declaredValue !== undefined) this.#references.set(tree, declaredValue.reference);
+    return declaredValue?.type;
   }
 
   #select(tree: Select, scope: Scope): Type {
@@ -149,7 +151,7 @@ class Checker {
       const type = this.#field(tree, operand, String(field.value), { optional: true }, scope);
       return this.#inference.resolveKnown(type);
     }
-    const types = tree.arguments.map((each) => this.#visit(each, scope));
+    const types = tree.arguments.map((argument) => this.#visit(argument, scope));
     if (tree.target === undefined) return this.#resolveCall(tree, tree.name, { member: false }, types);
     const prefix = formatQualifiedName(tree.target);
     const full = prefix === undefined ? undefined : findFunction(this.#environment, `${prefix}.${tree.name}`);
@@ -158,13 +160,13 @@ class Checker {
     return this.#resolveCall(tree, tree.name, { member: true }, [target, ...types]);
   }
 
-  #resolveCall(tree: Call, name: string, { member }: { readonly member: boolean }, given: readonly Type[]): Type {
+  #resolveCall(tree: Call, name: string, { member }: { readonly member: boolean }, givenItems: readonly Type[]): Type {
     const declared = findFunction(this.#environment, name);
     if (declared === undefined) return this.#reportUndeclared(tree.at, name);
-    if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declared, given);
-    const resolution = this.#inference.resolve(declared, member, given);
+    if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declared, givenItems);
+    const resolution = this.#inference.resolve(declared, member, givenItems);
     if (resolution.result === undefined) {
-      const types = given.map((type) => formatType(this.#inference.resolveFully(type)));
+      const types = givenItems.map((type) => formatType(this.#inference.resolveFully(type)));
       const signature = member ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
       return this.#issue(tree.at, `found no matching overload for '${declared[0]?.name}' applied to '${signature}'`);
     }
@@ -172,14 +174,14 @@ class Checker {
     return resolution.result;
   }
 
-  #checkLogic(tree: Call, declared: readonly Overload[], given: readonly Type[]): Type {
-    const wrong = given.flatMap((type, index) => {
+  #checkLogic(tree: Call, declaredOverloads: readonly Overload[], givenItems: readonly Type[]): Type {
+    const wrong = givenItems.flatMap((type, index) => {
       const operand = tree.arguments[index];
       return this.#inference.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
     });
     for (const { operand, type } of wrong) this.#reportMismatch(operand, BOOL, type);
     if (wrong.length > 0) return ERROR;
-    this.#overloads.set(tree, declared);
+    this.#overloads.set(tree, declaredOverloads);
     return BOOL;
   }
 
@@ -217,8 +219,8 @@ class Checker {
       const type = this.#checkEntry(value, optional, scope);
       const expected = struct.fields.get(field) ?? this.#issue(at, `undefined field '${field}'`);
       if (this.#inference.assignable(expected, type)) continue;
-      const [wanted, found] = [formatType(expected), formatType(type)];
-      this.#issue(at, `expected type of field '${field}' is '${wanted}' but provided type is '${found}'`);
+      const [wantedText, foundText] = [formatType(expected), formatType(type)];
+      this.#issue(at, `expected type of field '${field}' is '${wantedText}' but provided type is '${foundText}'`);
     }
     return struct.type;
   }

@@ -24,8 +24,8 @@ export class Inference {
   }
 
   /** Reports whether a value of the second type is assignable to the first, and binds variables accordingly. */
-  assignable(one: Type, other: Type): boolean {
-    const bindings = assign(this.#bindings, one, other);
+  assignable(left: Type, right: Type): boolean {
+    const bindings = assign(this.#bindings, left, right);
     if (bindings !== undefined) this.#bindings = bindings;
     return bindings !== undefined;
   }
@@ -37,8 +37,8 @@ export class Inference {
     return DYN;
   }
 
-  resolve(declared: readonly Overload[], member: boolean, given: readonly Type[]): Resolution {
-    const resolution = resolveOverload(declared, member, given, this.#bindings, () => this.variable());
+  resolve(declaredOverloads: readonly Overload[], member: boolean, givenItems: readonly Type[]): Resolution {
+    const resolution = resolveOverload(declaredOverloads, member, givenItems, this.#bindings, () => this.variable());
     this.#bindings = resolution.bindings;
     return resolution;
   }

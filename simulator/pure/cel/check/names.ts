@@ -4,12 +4,12 @@ import type { Overload } from '../functions/library.ts';
 import type { Type } from '../types/type.ts';
 import type { Reference } from './checked.ts';
 
-export interface Declared {
+export interface NameDeclaration {
   readonly type: Type;
   readonly reference: Reference;
 }
 
-export function findValue({ container, variables, constants }: Environment, name: string): Declared | undefined {
+export function findValue({ container, variables, constants }: Environment, name: string): NameDeclaration | undefined {
   for (const candidate of listCandidateNames(container, name)) {
     const variable = variables.get(candidate);
     if (variable !== undefined) return { type: variable, reference: { variable: candidate } };

@@ -11,21 +11,21 @@ export interface Resolution {
 }
 
 export function resolveOverload(
-  declared: readonly Overload[],
+  declaredOverloads: readonly Overload[],
   member: boolean,
-  given: readonly Type[],
+  givenItems: readonly Type[],
   before: Bindings,
   variable: () => Type,
 ): Resolution {
   const overloads: Overload[] = [];
   let bindings = before;
   let result: Type | undefined;
-  for (const overload of declared) {
+  for (const overload of declaredOverloads) {
     if (overload.member !== member) continue;
     const fresh = createFreshParameters(overload, variable);
     const next = assignAll(
       bindings,
-      given,
+      givenItems,
       overload.operands.map((type) => substitute(fresh, type, false)),
     );
     if (next === undefined) continue;

@@ -6,7 +6,7 @@ import type { Issue } from '../syntax/issues.ts';
 import { DYN, formatType, isSameType, type Type, unwrapOptional } from '../types/type.ts';
 import type { Scalar } from '../values/scalar.ts';
 import { createTimestampFromSeconds, readDuration, readTimestamp } from '../values/time.ts';
-import type { Checked } from './checked.ts';
+import type { CheckedExpression } from './checked.ts';
 
 /** Reports, by function name, whether a literal argument is invalid. */
 const LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
@@ -17,20 +17,25 @@ const LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
   matches: (value) => typeof value === 'string' && goPatternProblem(value) !== undefined,
 };
 
-export function findLiteralIssues(checked: Checked): Issue[] {
+export function findLiteralIssues(checked: CheckedExpression): Issue[] {
   const issues: Issue[] = [];
   visit(checked, checked.tree, { exempt: false }, issues);
   return issues;
 }
 
-function visit(checked: Checked, tree: Expression, { exempt }: { readonly exempt: boolean }, issues: Issue[]): void {
+function visit(
+  checked: CheckedExpression,
+  tree: Expression,
+  { exempt }: { readonly exempt: boolean },
+  issues: Issue[],
+): void {
   if (tree.node === 'call') issues.push(...callIssues(checked, tree));
   if (!exempt) issues.push(...findMixedIssues(checked, tree));
   const inside = exempt || (tree.node === 'call' && tree.name === 'format');
   for (const child of listChildren(tree)) visit(checked, child, { exempt: inside }, issues);
 }
 
-function callIssues(checked: Checked, tree: Call): Issue[] {
+function callIssues(checked: CheckedExpression, tree: Call): Issue[] {
   const [argument] = tree.arguments;
   const wrong = LITERALS[tree.name];
   if (wrong !== undefined && argument?.node === 'literal' && wrong(argument.value)) {
@@ -39,7 +44,7 @@ function callIssues(checked: Checked, tree: Call): Issue[] {
   return tree.name === 'format' ? formatIssues(checked, tree) : [];
 }
 
-function findMixedIssues(checked: Checked, tree: Expression): Issue[] {
+function findMixedIssues(checked: CheckedExpression, tree: Expression): Issue[] {
   const addType = (value: Expression, { optional }: { readonly optional: boolean }) => {
     const type = checked.findType(value);
     return { value, type: optional ? unwrapOptional(type) : type };
@@ -55,9 +60,9 @@ function findMixedIssues(checked: Checked, tree: Expression): Issue[] {
 }
 
 function findFirstMismatch(items: readonly { readonly value: Expression; readonly type: Type }[]): Issue[] {
-  const [first, ...others] = items;
+  const [first, ...rest] = items;
   if (first === undefined) return [];
-  return others
+  return rest
     .filter(({ type }) => !isSameType(first.type, type))
     .map(({ value, type }) => ({
       at: value.at,
@@ -66,7 +71,7 @@ function findFirstMismatch(items: readonly { readonly value: Expression; readonl
 }
 
 /** A literal format is checked against the types of its arguments. */
-function formatIssues(checked: Checked, tree: Call): Issue[] {
+function formatIssues(checked: CheckedExpression, tree: Call): Issue[] {
   const [list] = tree.arguments;
   const { target } = tree;
   if (target?.node !== 'literal' || typeof target.value !== 'string' || list?.node !== 'list') return [];
@@ -96,14 +101,18 @@ interface FormatProblem {
   readonly message: string;
 }
 
-function formatProblem(format: string, given: readonly Expression[], checked: Checked): FormatProblem | undefined {
+function formatProblem(
+  format: string,
+  givenExpressions: readonly Expression[],
+  checked: CheckedExpression,
+): FormatProblem | undefined {
   let count = 0;
   for (const [, percent, precision, letter] of format.matchAll(CLAUSES)) {
     if (percent !== undefined) continue;
     const imprecise = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
     if (imprecise !== undefined) return { message: imprecise };
     const argument = count++;
-    const expression = given[argument];
+    const expression = givenExpressions[argument];
     if (expression === undefined) return { message: `index ${argument} out of range` };
     if (letter === undefined) return { message: 'unexpected end of string' };
     const takes = TAKES[letter];
@@ -117,8 +126,10 @@ function formatProblem(format: string, given: readonly Expression[], checked: Ch
       return { argument: wrong, message: `error during formatting: ${message}, was given ${name}` };
     }
   }
-  if (given.length <= count) return undefined;
-  return { message: `too many arguments supplied to string.format (expected ${count}, got ${given.length})` };
+  if (givenExpressions.length <= count) return undefined;
+  return {
+    message: `too many arguments supplied to string.format (expected ${count}, got ${givenExpressions.length})`,
+  };
 }
 
 /** Finds the argument, or the value inside a list or map literal, that cannot be formatted. */
@@ -126,7 +137,7 @@ function findUnformattable(
   argument: Expression,
   kinds: readonly string[],
   deep: boolean,
-  checked: Checked,
+  checked: CheckedExpression,
 ): Expression | undefined {
   const type = checked.findType(argument);
   if (!isSameType(type, DYN) && !kinds.includes(type.kind)) return argument;

@@ -23,26 +23,29 @@ function findProblem({
   expression,
   test: { typeEnv, bindings, container, checkOnly, evalError, typedResult, value },
 }: Case): string | undefined {
-  const declared = Array.isArray(typeEnv) ? typeEnv.filter(isObject) : [];
+  const declaredObjects = Array.isArray(typeEnv) ? typeEnv.filter(isObject) : [];
   const variables = new Map(
-    declared.map(({ name, ident }) => [String(name), readConformanceType(isObject(ident) ? ident.type : undefined)]),
+    declaredObjects.map(({ name, ident }) => [
+      String(name),
+      readConformanceType(isObject(ident) ? ident.type : undefined),
+    ]),
   );
-  const bound = isObject(bindings) ? bindings : {};
+  const boundValue = isObject(bindings) ? bindings : {};
   const activation = (name: string): Value | undefined => {
-    const binding = bound[name];
+    const binding = boundValue[name];
     return isObject(binding) ? readConformanceValue(binding.value) : undefined;
   };
   const environment = { ...ENVIRONMENT, container: typeof container === 'string' ? container : '', variables };
   try {
     const checked = compile(expression, environment);
-    const typed = isObject(typedResult) ? typedResult : {};
+    const typedValue = isObject(typedResult) ? typedResult : {};
     if (checkOnly === true) {
-      const expected = formatType(readConformanceType(typed.deducedType));
+      const expected = formatType(readConformanceType(typedValue.deducedType));
       return formatType(checked.type) === expected ? undefined : `is a ${formatType(checked.type)}, not a ${expected}`;
     }
     const result = createProgram(checked, COSTS).evaluate(activation, Number.POSITIVE_INFINITY).value;
     if (evalError !== undefined) return isError(result) ? undefined : 'has a value';
-    return isExpected(result, value ?? typed.result)
+    return isExpected(result, value ?? typedValue.result)
       ? undefined
       : isError(result)
         ? result.message
@@ -60,20 +63,20 @@ function isExpected(result: Value, expected: Json | undefined): boolean {
 
 test('at least 99 % of the applicable cases pass, and all failures are listed', () => {
   const cases = listApplicableCases();
-  const failed = cases.flatMap((each) => {
-    const problem = findProblem(each);
-    return problem === undefined ? [] : [{ name: each.name, expression: each.expression, problem }];
+  const failedItems = cases.flatMap((item) => {
+    const problem = findProblem(item);
+    return problem === undefined ? [] : [{ name: item.name, expression: item.expression, problem }];
   });
-  const unknown = failed.filter(({ name }) => KNOWN[name] === undefined);
+  const unknown = failedItems.filter(({ name }) => KNOWN[name] === undefined);
   assert.deepEqual(unknown, []);
-  const names = new Set(failed.map(({ name }) => name));
+  const names = new Set(failedItems.map(({ name }) => name));
   assert.deepEqual(
     Object.keys(KNOWN).filter((name) => !names.has(name)),
     [],
     'known failures that hold now',
   );
   assert.ok(cases.length > 1200, `${cases.length} cases`);
-  const own = failed.filter(({ name }) => KNOWN[name] !== LATER);
+  const own = failedItems.filter(({ name }) => KNOWN[name] !== LATER);
   assert.ok(own.length <= cases.length / 100, `${own.length} of ${cases.length}`);
   const core = cases.filter(isCore);
   const failedInCore = core.filter(({ name }) => names.has(name));

@@ -1,19 +1,19 @@
 /** The cost of function calls, by operands and result. A function that is not listed costs 1. */
 import { FormatValue } from '../values/opaque/format.ts';
 import { List, MapValue, Opaque, type Value } from '../values/value.ts';
-import { AUTHORIZER_CHECK, type Figures } from './figures.ts';
+import { AUTHORIZER_CHECK, type CostFactors } from './figures.ts';
 
 export type CallCost = (operands: readonly Value[], result: Value) => number;
 
 export interface CallCosts {
-  readonly figures: Figures;
+  readonly figures: CostFactors;
   /** `id` is undefined if the overload depends on operands of unknown types. */
   findCost(name: string, id: string | undefined): CallCost;
 }
 
 const unitCost: CallCost = () => 1;
 
-export function callCosts(figures: Figures): CallCosts {
+export function callCosts(figures: CostFactors): CallCosts {
   const byFunction = createFunctionCosts(figures);
   const byOverload = overloadCosts(figures);
   return {
@@ -47,7 +47,7 @@ function computeTraversalCost(value: Value): number {
 }
 
 /** The functions of the libraries, and those of their overloads that have other costs. */
-function createFunctionCosts(figures: Figures): Readonly<Record<string, CallCost>> {
+function createFunctionCosts(figures: CostFactors): Readonly<Record<string, CallCost>> {
   const traversalCosts =
     (times: number): CallCost =>
     ([text]) =>
@@ -57,11 +57,11 @@ function createFunctionCosts(figures: Figures): Readonly<Record<string, CallCost
   const patternMatchCost: CallCost = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), figures);
   const addressCost =
-    (parsed: boolean, masked: boolean): CallCost =>
-    ([range, other]) =>
+    (isParsedJson: boolean, isMasked: boolean): CallCost =>
+    ([range, otherValue]) =>
       Math.ceil(measureValue(range) * 2 * figures.traversal) +
-      (masked ? Math.ceil(measureValue(range) * figures.traversal) + 1 : 0) +
-      (parsed ? Math.ceil(measureValue(other) * figures.traversal) : 0);
+      (isMasked ? Math.ceil(measureValue(range) * figures.traversal) + 1 : 0) +
+      (isParsedJson ? Math.ceil(measureValue(otherValue) * figures.traversal) : 0);
   return {
     check: () => AUTHORIZER_CHECK,
     fieldSelector: selectorTextCost,
@@ -105,12 +105,12 @@ function createFunctionCosts(figures: Figures): Readonly<Record<string, CallCost
 /** All servers use the same cost for formats. */
 const FORMAT_PATTERNS = { patternText: 0.1, patternTextMore: 1, pattern: 0.25 };
 
-export function computePatternCost(text: number, pattern: number, figures: Figures): number {
+export function computePatternCost(text: number, pattern: number, figures: CostFactors): number {
   return Math.ceil((text + figures.patternTextMore) * figures.patternText) * Math.ceil(pattern * figures.pattern);
 }
 
 /** A selector is parsed, and every two characters of it may be a requirement. */
-export function computeSelectorCost(length: number, figures: Figures): number {
+export function computeSelectorCost(length: number, figures: CostFactors): number {
   const requirements = Math.ceil(length * 0.5) * (LIST + STRUCT);
   return LIST + Math.ceil(length * figures.traversal) + requirements;
 }
@@ -119,17 +119,18 @@ const LIST = 10;
 const STRUCT = 40;
 
 /** The functions of the language. */
-function overloadCosts(figures: Figures): Readonly<Record<string, CallCost>> {
+function overloadCosts(figures: CostFactors): Readonly<Record<string, CallCost>> {
   const traversalCosts: CallCost = ([text]) => Math.ceil(measureValue(text) * figures.traversal);
-  const compareCost: CallCost = ([one, other]) =>
-    Math.ceil(Math.min(measureValue(one), measureValue(other)) * figures.traversal);
-  const equality: CallCost = ([one, other]) =>
-    one instanceof Opaque ? 1 : compareCost([one ?? null, other ?? null], null);
-  const joinCost: CallCost = ([one, other]) => Math.ceil((measureValue(one) + measureValue(other)) * figures.traversal);
+  const compareCost: CallCost = ([left, right]) =>
+    Math.ceil(Math.min(measureValue(left), measureValue(right)) * figures.traversal);
+  const equality: CallCost = ([left, right]) =>
+    left instanceof Opaque ? 1 : compareCost([left ?? null, right ?? null], null);
+  const joinCost: CallCost = ([left, right]) =>
+    Math.ceil((measureValue(left) + measureValue(right)) * figures.traversal);
   const productCost =
     (times: number): CallCost =>
-    ([one, other]) =>
-      measureValue(one) * measureValue(other) * times + 1;
+    ([left, right]) =>
+      measureValue(left) * measureValue(right) * times + 1;
   const matchCost: CallCost = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), figures);
   return {

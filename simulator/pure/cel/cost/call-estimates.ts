@@ -2,7 +2,7 @@
 import type { Expression } from '../syntax/ast.ts';
 import { getParameter, type Type } from '../types/type.ts';
 import { computeSelectorCost } from './call-costs.ts';
-import { AUTHORIZER_CHECK, type Figures } from './figures.ts';
+import { AUTHORIZER_CHECK, type CostFactors } from './figures.ts';
 import { addSizes, multiply, multiplySizes, type Size, scaleSize, UNBOUNDED, unitSize } from './size.ts';
 
 /** An operand: its type, its path in the input, and its size if known. */
@@ -13,142 +13,153 @@ export interface Node {
   readonly computed: Size | undefined;
 }
 
-export interface Estimated {
+export interface CostEstimate {
   readonly cost: number;
   readonly size?: Size;
 }
 
-type SizeOf = (node: Node | undefined) => Size;
-type Estimate = (target: Node | undefined, given: readonly Node[], sizeOf: SizeOf) => Estimated | undefined;
-type CallEstimate = (
+type SizeEstimator = (node: Node | undefined) => Size;
+type OverloadEstimator = (
+  target: Node | undefined,
+  givenNodes: readonly Node[],
+  sizeOf: SizeEstimator,
+) => CostEstimate | undefined;
+type CallEstimator = (
   name: string,
   id: string,
   target: Node | undefined,
-  given: readonly Node[],
-  sizeOf: SizeOf,
-) => Estimated;
+  givenNodes: readonly Node[],
+  sizeOf: SizeEstimator,
+) => CostEstimate;
 
-const ONE: Estimated = { cost: 1 };
-/** Addresses have four bytes or sixteen. */
-const ADDRESS = 16;
-/** For the regular expression of a format. */
-const FORMAT_PATTERN = 128 * 0.25;
+const ONE: CostEstimate = { cost: 1 };
+/** The size of an IPv6 address. */
+const MAX_ADDRESS_BYTES = 16;
+/** The maximum cost of the regular expression of a named format. */
+const MAX_FORMAT_COST = 128 * 0.25;
 
-export function callEstimates(figures: Figures): CallEstimate {
+export function createCallEstimator(figures: CostFactors): CallEstimator {
   const byFunction = createFunctionEstimates(figures);
-  const byOverload = overloadEstimates(figures);
-  return (name, id, target, given, sizeOf) =>
-    SETS[id]?.(target, given, sizeOf) ??
-    byFunction[name]?.(target, given, (node) => estimateScalars(node, sizeOf)) ??
-    (name === '_==_' ? estimateOpaqueEquality(given, figures) : undefined) ??
-    byOverload[id]?.(target, given, sizeOf) ??
+  const byOverload = createOverloadEstimates(figures);
+  return (name, id, target, givenNodes, sizeOf) =>
+    SETS[id]?.(target, givenNodes, sizeOf) ??
+    byFunction[name]?.(target, givenNodes, (node) => estimateScalars(node, sizeOf)) ??
+    (name === '_==_' ? estimateOpaqueEquality(givenNodes, figures) : undefined) ??
+    byOverload[id]?.(target, givenNodes, sizeOf) ??
     ONE;
 }
 
-/** The libraries ignore that some types have a fixed size. */
-function estimateScalars(node: Node | undefined, sizeOf: SizeOf): Size {
+/** Estimates the size for functions of the Kubernetes libraries, which treat types of fixed size as unbounded. */
+function estimateScalars(node: Node | undefined, sizeOf: SizeEstimator): Size {
   const size = sizeOf(node);
   return node?.computed === undefined && size === unitSize ? UNBOUNDED : size;
 }
 
-function estimateOpaqueEquality([one, other]: readonly Node[], { traversal }: Figures): Estimated | undefined {
-  if (one === undefined || one.type.name !== other?.type.name) return undefined;
-  const { name, kind } = one.type;
-  if (name === 'kubernetes.URL') return { cost: scaleSize(other.computed?.max ?? 1, traversal) };
+function estimateOpaqueEquality([left, right]: readonly Node[], { traversal }: CostFactors): CostEstimate | undefined {
+  if (left === undefined || left.type.name !== right?.type.name) return undefined;
+  const { name, kind } = left.type;
+  if (name === 'kubernetes.URL') return { cost: scaleSize(right.computed?.max ?? 1, traversal) };
   if (name === 'kubernetes.NamedFormat') return { cost: Math.ceil(64 * traversal) };
   return name.startsWith('net.') || (kind === 'struct' && name.startsWith('kubernetes.')) ? ONE : undefined;
 }
 
-const setsEstimate =
-  (times: number): Estimate =>
-  (_, [one, other], sizeOf) => ({
-    cost: multiply(sizeOf(one).max, sizeOf(other).max) * times + 1,
+const estimateSets =
+  (times: number): OverloadEstimator =>
+  (_, [left, right], sizeOf) => ({
+    cost: multiply(sizeOf(left).max, sizeOf(right).max) * times + 1,
   });
 
-const SETS: Readonly<Record<string, Estimate>> = {
-  list_sets_contains_list: setsEstimate(1),
-  list_sets_intersects_list: setsEstimate(1),
-  list_sets_equivalent_list: setsEstimate(2),
+const SETS: Readonly<Record<string, OverloadEstimator>> = {
+  list_sets_contains_list: estimateSets(1),
+  list_sets_intersects_list: estimateSets(1),
+  list_sets_equivalent_list: estimateSets(2),
 };
 
 function estimatePattern(
-  text: Size,
+  estimateConcatenation: Size,
   pattern: Size,
-  { patternText, patternTextMore, pattern: perCharacter }: Figures,
+  { patternText, patternTextMore, pattern: perCharacter }: CostFactors,
 ): number {
-  return multiply(scaleSize(text.max + patternTextMore, patternText), scaleSize(pattern.max, perCharacter));
+  return multiply(
+    scaleSize(estimateConcatenation.max + patternTextMore, patternText),
+    scaleSize(pattern.max, perCharacter),
+  );
 }
 
-/** The functions of the libraries. */
-function createFunctionEstimates(figures: Figures): Readonly<Record<string, Estimate>> {
+/** Creates the estimates of the functions of the Kubernetes libraries. */
+function createFunctionEstimates(figures: CostFactors): Readonly<Record<string, OverloadEstimator>> {
   const { traversal } = figures;
-  const list: Estimate = (target, _, sizeOf) => {
+  const estimateListTraversal: OverloadEstimator = (target, _, sizeOf) => {
     if (target === undefined) return undefined;
     const { max } = sizeOf(target);
     const item = findItemNode(target);
     if (item === undefined) return { cost: scaleSize(max, traversal) };
     const { kind } = item.type;
-    const each = kind === 'string' || kind === 'bytes' ? 1 + scaleSize(sizeOf(item).max, traversal) : 1;
-    return { cost: multiply(max, each) };
+    const value = kind === 'string' || kind === 'bytes' ? 1 + scaleSize(sizeOf(item).max, traversal) : 1;
+    return { cost: multiply(max, value) };
   };
-  const estimateTarget: Estimate = (target, _, sizeOf) => {
+  const estimateTarget: OverloadEstimator = (target, _, sizeOf) => {
     const size = sizeOf(target);
     return target && { cost: scaleSize(size.max, traversal), size };
   };
-  const traverseFirst: Estimate = (_, [first], sizeOf) => ({
+  const traverseFirst: OverloadEstimator = (_, [first], sizeOf) => ({
     cost: scaleSize(sizeOf(first).max, traversal),
     size: sizeOf(first),
   });
-  const read: Estimate = (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, traversal) });
-  const selector: Estimate = (_, [first], sizeOf) => ({ cost: computeSelectorCost(sizeOf(first).max, figures) });
-  const find: Estimate = (target, [pattern], sizeOf) => {
+  const estimateParse: OverloadEstimator = (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, traversal) });
+  const estimateSelector: OverloadEstimator = (_, [first], sizeOf) => ({
+    cost: computeSelectorCost(sizeOf(first).max, figures),
+  });
+  const estimateFind: OverloadEstimator = (target, [pattern], sizeOf) => {
     if (target === undefined || pattern === undefined) return undefined;
     const text = sizeOf(target);
     return { cost: estimatePattern(text, sizeOf(pattern), figures), size: { min: 0, max: text.max } };
   };
   return {
     check: () => ({ cost: AUTHORIZER_CHECK }),
-    fieldSelector: selector,
-    labelSelector: selector,
-    isSorted: list,
-    sum: list,
-    max: list,
-    min: list,
-    indexOf: list,
-    lastIndexOf: list,
+    fieldSelector: estimateSelector,
+    labelSelector: estimateSelector,
+    isSorted: estimateListTraversal,
+    sum: estimateListTraversal,
+    max: estimateListTraversal,
+    min: estimateListTraversal,
+    indexOf: estimateListTraversal,
+    lastIndexOf: estimateListTraversal,
     url: traverseFirst,
     'jsonpatch.escapeKey': traverseFirst,
     lowerAscii: estimateTarget,
     upperAscii: estimateTarget,
     substring: estimateTarget,
     trim: estimateTarget,
-    replace: (target, given, sizeOf) => target && replaceEstimate(target, given, sizeOf, traversal),
-    split: (target, given, sizeOf) => target && splitEstimate(target, given, sizeOf, traversal),
-    join: (target, given, sizeOf) => target && joinEstimate(target, given, sizeOf, traversal),
-    find,
-    findAll: find,
-    cidr: read,
-    isIP: read,
-    isCIDR: read,
-    ip: (target, given, sizeOf) => (given.length === 0 ? ONE : read(target, given, sizeOf)),
+    replace: (target, givenNodes, sizeOf) => target && estimateReplace(target, givenNodes, sizeOf, traversal),
+    split: (target, givenNodes, sizeOf) => target && estimateSplit(target, givenNodes, sizeOf, traversal),
+    join: (target, givenNodes, sizeOf) => target && estimateJoinCall(target, givenNodes, sizeOf, traversal),
+    find: estimateFind,
+    findAll: estimateFind,
+    cidr: estimateParse,
+    isIP: estimateParse,
+    isCIDR: estimateParse,
+    ip: (target, givenNodes, sizeOf) => (givenNodes.length === 0 ? ONE : estimateParse(target, givenNodes, sizeOf)),
     'ip.isCanonical': (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, 2 * traversal) }),
-    quantity: read,
-    isQuantity: read,
-    containsIP: (_, [other], sizeOf) => ({
-      cost: Math.ceil(2 * ADDRESS * traversal) + (mayBeText(other) ? scaleSize(sizeOf(other).max, traversal) : 0),
-    }),
-    containsCIDR: (_, [other], sizeOf) => ({
+    quantity: estimateParse,
+    isQuantity: estimateParse,
+    containsIP: (_, [otherNode], sizeOf) => ({
       cost:
-        Math.ceil(2 * ADDRESS * traversal) +
-        Math.ceil(ADDRESS * traversal) +
-        1 +
-        (mayBeText(other) ? scaleSize(sizeOf(other).max, traversal) : 0),
+        Math.ceil(2 * MAX_ADDRESS_BYTES * traversal) +
+        (canBeString(otherNode) ? scaleSize(sizeOf(otherNode).max, traversal) : 0),
     }),
-    validate: (_, [text], sizeOf) => ({ cost: scaleSize(scaleSize(sizeOf(text).max, traversal), FORMAT_PATTERN) }),
+    containsCIDR: (_, [otherNode], sizeOf) => ({
+      cost:
+        Math.ceil(2 * MAX_ADDRESS_BYTES * traversal) +
+        Math.ceil(MAX_ADDRESS_BYTES * traversal) +
+        1 +
+        (canBeString(otherNode) ? scaleSize(sizeOf(otherNode).max, traversal) : 0),
+    }),
+    validate: (_, [text], sizeOf) => ({ cost: scaleSize(scaleSize(sizeOf(text).max, traversal), MAX_FORMAT_COST) }),
   };
 }
 
-function mayBeText(node: Node | undefined): boolean {
+function canBeString(node: Node | undefined): boolean {
   return node?.type.kind === 'string' || node?.type.kind === 'dyn';
 }
 
@@ -158,16 +169,26 @@ function findItemNode(list: Node): Node | undefined {
   return { type: getParameter(list.type, 0), path, tree: undefined, computed: undefined };
 }
 
-function replaceEstimate(target: Node, [old, other]: readonly Node[], sizeOf: SizeOf, traversal: number): Estimated {
-  const [text, replaced, by] = [sizeOf(target), sizeOf(old), sizeOf(other)];
-  let [count, kept] = [0, 0];
-  if (replaced.min === 0) [count, kept] = [text.max + 1, text.max];
-  else if (by.max <= replaced.min) kept = text.max;
-  else count = Math.ceil(text.max / replaced.min);
-  return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max: multiply(count, by.max) + kept } };
+function estimateReplace(
+  target: Node,
+  [old, otherNode]: readonly Node[],
+  sizeOf: SizeEstimator,
+  traversal: number,
+): CostEstimate {
+  const [text, replacedSize, size] = [sizeOf(target), sizeOf(old), sizeOf(otherNode)];
+  let [count, keptCount] = [0, 0];
+  if (replacedSize.min === 0) [count, keptCount] = [text.max + 1, text.max];
+  else if (size.max <= replacedSize.min) keptCount = text.max;
+  else count = Math.ceil(text.max / replacedSize.min);
+  return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max: multiply(count, size.max) + keptCount } };
 }
 
-function splitEstimate(target: Node, [, limit]: readonly Node[], sizeOf: SizeOf, traversal: number): Estimated {
+function estimateSplit(
+  target: Node,
+  [, limit]: readonly Node[],
+  sizeOf: SizeEstimator,
+  traversal: number,
+): CostEstimate {
   const text = sizeOf(target);
   const tree = limit?.tree;
   const max =
@@ -175,7 +196,12 @@ function splitEstimate(target: Node, [, limit]: readonly Node[], sizeOf: SizeOf,
   return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max } };
 }
 
-function joinEstimate(target: Node, [separator]: readonly Node[], sizeOf: SizeOf, traversal: number): Estimated {
+function estimateJoinCall(
+  target: Node,
+  [separator]: readonly Node[],
+  sizeOf: SizeEstimator,
+  traversal: number,
+): CostEstimate {
   const list = sizeOf(target);
   const item = findItemNode(target);
   let size = item === undefined ? { min: 0, max: 0 } : multiplySizes(list, sizeOf(item));
@@ -186,33 +212,33 @@ function joinEstimate(target: Node, [separator]: readonly Node[], sizeOf: SizeOf
   return { cost: scaleSize(size.max, traversal), size };
 }
 
-/** The functions of the language. */
-function overloadEstimates(figures: Figures): Readonly<Record<string, Estimate>> {
+/** Creates the estimates of the standard functions of CEL, by overload. */
+function createOverloadEstimates(figures: CostFactors): Readonly<Record<string, OverloadEstimator>> {
   const { traversal } = figures;
   const traverseFirst =
-    (resultSize: (size: Size) => Size | undefined): Estimate =>
+    (resultSize: (size: Size) => Size | undefined): OverloadEstimator =>
     (_, [first], sizeOf) => {
       const size = resultSize(sizeOf(first));
       return { cost: scaleSize(sizeOf(first).max, traversal), ...(size !== undefined && { size }) };
     };
-  const estimateComparison: Estimate = (_, [one, other], sizeOf) => ({
-    cost: scaleSize(Math.min(sizeOf(one).max, sizeOf(other).max), traversal),
+  const estimateComparison: OverloadEstimator = (_, [left, right], sizeOf) => ({
+    cost: scaleSize(Math.min(sizeOf(left).max, sizeOf(right).max), traversal),
   });
   const estimateJoin =
-    (cost: (size: Size) => number): Estimate =>
-    (_, [one, other], sizeOf) => {
-      const size = addSizes(sizeOf(one), sizeOf(other));
+    (cost: (size: Size) => number): OverloadEstimator =>
+    (_, [left, right], sizeOf) => {
+      const size = addSizes(sizeOf(left), sizeOf(right));
       return { cost: cost(size), size };
     };
   const text = estimateJoin(({ max }) => scaleSize(max, traversal));
-  const walked = traverseFirst(() => undefined);
+  const estimateTraversal = traverseFirst(() => undefined);
   return {
     string_format: (target, _, sizeOf) => target && { cost: scaleSize(sizeOf(target).max, traversal) },
     string_to_bytes: traverseFirst(({ min, max }) => ({ min, max: max * 4 })),
     bytes_to_string: traverseFirst(({ min, max }) => ({ min: min / 4, max })),
     strings_quote: traverseFirst(({ min, max }) => ({ min: min + 2, max: max * 2 + 2 })),
-    starts_with_string: walked,
-    ends_with_string: walked,
+    starts_with_string: estimateTraversal,
+    ends_with_string: estimateTraversal,
     in_list: (_, [, list], sizeOf) => ({ cost: sizeOf(list).max }),
     matches_string: (target, [pattern], sizeOf) =>
       target && pattern && { cost: estimatePattern(sizeOf(target), sizeOf(pattern), figures) },

@@ -3,17 +3,17 @@
  * `self.xs`, `self.xs.all(x, x > 0)` costs at most the path (2) and ten times condition and step (2 and 3). Only the maximum is computed,
  * as a floating-point number: it is infinite without a bound.
  */
-import type { Checked } from '../check/checked.ts';
+import type { CheckedExpression } from '../check/checked.ts';
 import { ACCUMULATOR, type Call, type Comprehension, type Expression, type Select } from '../syntax/ast.ts';
 import type { Type } from '../types/type.ts';
-import { callEstimates, type Estimated, type Node } from './call-estimates.ts';
-import type { Figures } from './figures.ts';
+import { type CostEstimate, createCallEstimator, type Node } from './call-estimates.ts';
+import type { CostFactors } from './figures.ts';
 import { combineSizes, createExactSize, multiply, type Size, UNBOUNDED, unitSize } from './size.ts';
 
 /** Returns the maximum size of the input at a path that begins with a variable; undefined if unknown. */
 export type InputSize = (path: readonly string[]) => number | undefined;
 
-export function estimate(checked: Checked, figures: Figures, inputSize: InputSize): number {
+export function estimate(checked: CheckedExpression, figures: CostFactors, inputSize: InputSize): number {
   return new Estimator(checked, figures, inputSize).cost(checked.tree, new Map());
 }
 
@@ -23,18 +23,18 @@ const CONSTANT = '#constant';
 type Paths = ReadonlyMap<string, readonly string[] | undefined>;
 
 class Estimator {
-  readonly #checked: Checked;
-  readonly #figures: Figures;
+  readonly #checked: CheckedExpression;
+  readonly #figures: CostFactors;
   readonly #inputSize: InputSize;
-  readonly #calls: ReturnType<typeof callEstimates>;
+  readonly #calls: ReturnType<typeof createCallEstimator>;
   readonly #paths = new Map<Expression, readonly string[]>();
   readonly #sizes = new Map<Expression, Size>();
 
-  constructor(checked: Checked, figures: Figures, inputSize: InputSize) {
+  constructor(checked: CheckedExpression, figures: CostFactors, inputSize: InputSize) {
     this.#checked = checked;
     this.#figures = figures;
     this.#inputSize = inputSize;
-    this.#calls = callEstimates(figures);
+    this.#calls = createCallEstimator(figures);
   }
 
   cost(tree: Expression, paths: Paths): number {
@@ -79,7 +79,7 @@ class Estimator {
   }
 
   #call(tree: Call, paths: Paths): number {
-    const costs = tree.arguments.map((each) => this.cost(each, paths));
+    const costs = tree.arguments.map((argument) => this.cost(argument, paths));
     const overloads = this.#checked.findOverloads(tree);
     const [first] = overloads;
     const sum = costs.reduce((total, cost) => total + cost, 0);
@@ -89,7 +89,7 @@ class Estimator {
     const targetCost = target === undefined ? 0 : this.cost(target, paths);
     const [condition = 0, yes = 0, no = 0] = costs;
     if (tree.name === '_&&_' || tree.name === '_||_') return sum;
-    const nodes = tree.arguments.map((each) => this.#findNode(each));
+    const nodes = tree.arguments.map((argument) => this.#findNode(argument));
     if (tree.name === '_?_:_') {
       this.#sizes.set(tree, combineSizes(this.#findSize(nodes[1]), this.#findSize(nodes[2])));
       return condition + Math.max(yes, no);
@@ -102,7 +102,7 @@ class Estimator {
     return targetCost + sum + Math.max(...estimates.map(({ cost }) => cost));
   }
 
-  #noteResult(tree: Call, estimates: readonly Estimated[], id: string): void {
+  #noteResult(tree: Call, estimates: readonly CostEstimate[], id: string): void {
     const sizes = estimates.flatMap(({ size }) => (size === undefined ? [] : [size]));
     if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(combineSizes));
     const [list] = tree.arguments;

@@ -1,6 +1,6 @@
 /** Cost figures. The specification and kube-apiserver differ in some of them; a departure selects which ones a server uses. */
 
-export interface Figures {
+export interface CostFactors {
   readonly listLiteral: number;
   readonly mapLiteral: number;
   readonly structLiteral: number;
@@ -20,7 +20,7 @@ export const FIGURES = {
   /** Limits 7. */
   specification: { ...COMMON, listLiteral: 40, patternText: 1, patternTextMore: 0, pattern: 1 },
   kubernetes: { ...COMMON, listLiteral: 10, patternText: 0.1, patternTextMore: 1, pattern: 0.25 },
-} satisfies Record<string, Figures>;
+} satisfies Record<string, CostFactors>;
 
 /** The cost of an authorizer check; the limit of an expression allows two of them. */
 export const AUTHORIZER_CHECK = 350_000;

@@ -12,21 +12,21 @@ export function createExactSize(size: number): Size {
   return { min: size, max: size };
 }
 
-export function addSizes(one: Size, other: Size): Size {
-  return { min: one.min + other.min, max: one.max + other.max };
+export function addSizes(left: Size, right: Size): Size {
+  return { min: left.min + right.min, max: left.max + right.max };
 }
 
-export function multiplySizes(one: Size, other: Size): Size {
-  return { min: multiply(one.min, other.min), max: multiply(one.max, other.max) };
+export function multiplySizes(left: Size, right: Size): Size {
+  return { min: multiply(left.min, right.min), max: multiply(left.max, right.max) };
 }
 
-export function combineSizes(one: Size, other: Size): Size {
-  return { min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) };
+export function combineSizes(left: Size, right: Size): Size {
+  return { min: Math.min(left.min, right.min), max: Math.max(left.max, right.max) };
 }
 
 /** Multiplies sizes; zero times unbounded is zero. */
-export function multiply(one: number, other: number): number {
-  return one === 0 || other === 0 ? 0 : one * other;
+export function multiply(left: number, right: number): number {
+  return left === 0 || right === 0 ? 0 : left * right;
 }
 
 export function scaleSize(size: number, factor: number): number {

@@ -1,9 +1,9 @@
 /** List, map and struct literals. Lists and maps of constants are created once and cost nothing. */
-import type { Figures } from '../cost/figures.ts';
+import type { CostFactors } from '../cost/figures.ts';
 import { EntryMap, formatMapKey } from '../values/maps.ts';
 import { CelError, isError, List, Optional, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
-import { chargeCost, foldConstant, type Planned } from './planned.ts';
+import { chargeCost, foldConstant, type PlannedExpression } from './planned.ts';
 
 export interface Structs {
   /** Creates a struct from its fields. */
@@ -11,19 +11,19 @@ export interface Structs {
 }
 
 export interface PlannedItem {
-  readonly value: Planned;
+  readonly value: PlannedExpression;
   readonly optional: boolean;
 }
 
 export interface PlannedEntry extends PlannedItem {
-  readonly key: Planned;
+  readonly key: PlannedExpression;
 }
 
 export interface PlannedField extends PlannedItem {
   readonly name: string;
 }
 
-export function planList(items: readonly PlannedItem[], figures: Figures): Planned {
+export function planList(items: readonly PlannedItem[], figures: CostFactors): PlannedExpression {
   const steps = items.map(({ value, optional }) => ({ step: value.step, optional }));
   const step: Step = (frame) => {
     const values: Value[] = [];
@@ -42,7 +42,7 @@ export function planList(items: readonly PlannedItem[], figures: Figures): Plann
     : { step: chargeCost(step, figures.listLiteral) };
 }
 
-export function planMap(entries: readonly PlannedEntry[], figures: Figures): Planned {
+export function planMap(entries: readonly PlannedEntry[], figures: CostFactors): PlannedExpression {
   const step: Step = (frame) => {
     const map = new Map<string, readonly [Value, Value]>();
     for (const { key: keyPlan, value: valuePlan, optional } of entries) {
@@ -59,8 +59,8 @@ export function planMap(entries: readonly PlannedEntry[], figures: Figures): Pla
     }
     return new EntryMap(map);
   };
-  const fixed = entries.every(({ key, value }) => key.constant !== undefined && value.constant !== undefined);
-  return fixed ? foldConstant(step) : { step: chargeCost(step, figures.mapLiteral) };
+  const isFixed = entries.every(({ key, value }) => key.constant !== undefined && value.constant !== undefined);
+  return isFixed ? foldConstant(step) : { step: chargeCost(step, figures.mapLiteral) };
 }
 
 /** Any key is possible: null is a key as well, and a key that is not a scalar equals no other key. */
@@ -72,8 +72,8 @@ export function planStruct(
   type: string,
   fields: readonly PlannedField[],
   structs: Structs | undefined,
-  figures: Figures,
-): Planned {
+  figures: CostFactors,
+): PlannedExpression {
   const step: Step = (frame) => {
     const values = new Map<string, Value>();
     for (const field of fields) {

@@ -43,10 +43,10 @@ export function createResolver(attribute: Attribute): Step {
   const { condition } = attribute;
   const [yes, no] = [createResolver(attribute.yes), createResolver(attribute.no)];
   return (frame) => {
-    const chosen = condition(frame);
-    if (chosen === true) return yes(frame);
-    if (chosen === false) return no(frame);
-    return chosen instanceof CelError ? chosen : new CelError('no such overload');
+    const chosenValue = condition(frame);
+    if (chosenValue === true) return yes(frame);
+    if (chosenValue === false) return no(frame);
+    return chosenValue instanceof CelError ? chosenValue : new CelError('no such overload');
   };
 }
 

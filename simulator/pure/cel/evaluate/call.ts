@@ -49,22 +49,22 @@ function selectRunner(name: string, overloads: readonly Overload[]): (values: re
 /** Functions that accept all values. */
 const SPECIAL: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
   '@not_strictly_false': ([value]) => (typeof value === 'boolean' ? value : true),
-  '_==_': ([one = null, other = null]) => compareEqual(one, other),
-  '_!=_': ([one = null, other = null]) =>
-    isError(one) ? one : isError(other) ? other : compareEqual(one, other) !== true,
+  '_==_': ([left = null, right = null]) => compareEqual(left, right),
+  '_!=_': ([left = null, right = null]) =>
+    isError(left) ? left : isError(right) ? right : compareEqual(left, right) !== true,
 };
 
-function compareEqual(one: Value, other: Value): Value {
-  if (isError(one)) return one;
-  if (isError(other)) return other;
-  return isIncomparable(one, other) ? createNoOverloadError('_==_', [one, other]) : equalValues(one, other);
+function compareEqual(left: Value, right: Value): Value {
+  if (isError(left)) return left;
+  if (isError(right)) return right;
+  return isIncomparable(left, right) ? createNoOverloadError('_==_', [left, right]) : equalValues(left, right);
 }
 
 /** Values of different types are unequal, which is no error, except for these types. */
-function isIncomparable(one: Value, other: Value): boolean {
-  if (other === null) return false;
-  if (one instanceof List) return one.isDeclared && !(other instanceof List);
-  if (one instanceof MapValue) return one.isDeclared && !(other instanceof MapValue);
-  if (one instanceof QuantityValue && other instanceof QuantityValue) return other.isComputed;
-  return one instanceof Opaque && !(other instanceof Opaque && one.type.name === other.type.name);
+function isIncomparable(left: Value, right: Value): boolean {
+  if (right === null) return false;
+  if (left instanceof List) return left.isDeclared && !(right instanceof List);
+  if (left instanceof MapValue) return left.isDeclared && !(right instanceof MapValue);
+  if (left instanceof QuantityValue && right instanceof QuantityValue) return right.isComputed;
+  return left instanceof Opaque && !(right instanceof Opaque && left.type.name === right.type.name);
 }

@@ -5,7 +5,7 @@ import type { Value } from '../values/value.ts';
 export type Activation = (name: string) => Value | undefined;
 
 /** Thrown when the cost limit is exceeded. It is not an error value, so that no operator can absorb it. */
-export class CostExceeded extends Error {
+export class CostLimitError extends Error {
   constructor() {
     super('operation cancelled: actual cost limit exceeded');
   }
@@ -25,7 +25,7 @@ export class Frame {
 
   charge(cost: number): void {
     this.cost += cost;
-    if (this.cost > this.#limit) throw new CostExceeded();
+    if (this.cost > this.#limit) throw new CostLimitError();
   }
 }
 

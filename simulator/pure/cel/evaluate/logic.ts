@@ -3,19 +3,19 @@ import { createNoOverloadError } from '../values/messages.ts';
 import { CelError, Optional, type Value } from '../values/value.ts';
 import type { Step } from './frame.ts';
 
-export function planAnd(one: Step, other: Step): Step {
-  return evaluateLogic(one, other, { decisive: false }, '_&&_');
+export function planAnd(left: Step, right: Step): Step {
+  return evaluateLogic(left, right, { decisive: false }, '_&&_');
 }
 
-export function planOr(one: Step, other: Step): Step {
-  return evaluateLogic(one, other, { decisive: true }, '_||_');
+export function planOr(left: Step, right: Step): Step {
+  return evaluateLogic(left, right, { decisive: true }, '_||_');
 }
 
-function evaluateLogic(one: Step, other: Step, { decisive }: { readonly decisive: boolean }, name: string): Step {
+function evaluateLogic(first: Step, second: Step, { decisive }: { readonly decisive: boolean }, name: string): Step {
   return (frame) => {
-    const left = one(frame);
+    const left = first(frame);
     if (left === decisive) return left;
-    const right = other(frame);
+    const right = second(frame);
     if (right === decisive) return right;
     if (typeof left !== 'boolean') return toError(left, name);
     return typeof right === 'boolean' ? !decisive : toError(right, name);
@@ -26,17 +26,17 @@ function toError(value: Value, name: string): CelError {
   return value instanceof CelError ? value : createNoOverloadError(name, [value]);
 }
 
-export function planOrElse(one: Step, other: Step): Step {
+export function planOrElse(first: Step, right: Step): Step {
   return (frame) => {
-    const left = one(frame);
-    return left instanceof Optional && left.value === undefined ? other(frame) : left;
+    const left = first(frame);
+    return left instanceof Optional && left.value === undefined ? right(frame) : left;
   };
 }
 
-export function planOrValue(one: Step, other: Step): Step {
+export function planOrValue(first: Step, right: Step): Step {
   return (frame) => {
-    const left = one(frame);
+    const left = first(frame);
     if (!(left instanceof Optional)) return left;
-    return left.value === undefined ? other(frame) : left.value;
+    return left.value === undefined ? right(frame) : left.value;
   };
 }

@@ -5,7 +5,7 @@ import type { Overload } from '../functions/library.ts';
 import { callStep } from './call.ts';
 import { planOrElse, planOrValue } from './logic.ts';
 import { planMembership } from './membership.ts';
-import { foldConstant, type Planned, PlanProblem } from './planned.ts';
+import { foldConstant, type PlannedExpression, PlanProblem } from './planned.ts';
 
 const CONVERSIONS = new Set([
   'bool',
@@ -26,26 +26,26 @@ const PATTERNS = new Set(['matches', 'find', 'findAll']);
 export function planCall(
   name: string,
   overloads: readonly Overload[],
-  operands: readonly Planned[],
+  operands: readonly PlannedExpression[],
   costs: CallCosts,
-): Planned {
+): PlannedExpression {
   const [overload] = overloads;
-  const [one, other] = operands;
-  if (overload?.id === 'optional_or_optional' && one && other) return { step: planOrElse(one.step, other.step) };
-  if (overload?.id === 'optional_orValue_value' && one && other) return { step: planOrValue(one.step, other.step) };
-  if (overload?.id === 'in_list' && overloads.length === 1 && one && other?.constant !== undefined) {
-    const member = planMembership(one.step, other.constant.value);
+  const [left, right] = operands;
+  if (overload?.id === 'optional_or_optional' && left && right) return { step: planOrElse(left.step, right.step) };
+  if (overload?.id === 'optional_orValue_value' && left && right) return { step: planOrValue(left.step, right.step) };
+  if (overload?.id === 'in_list' && overloads.length === 1 && left && right?.constant !== undefined) {
+    const member = planMembership(left.step, right.constant.value);
     if (member !== undefined) return member;
   }
-  const isMade = PATTERNS.has(name) && isPattern(other);
+  const isMade = PATTERNS.has(name) && isPattern(right);
   const steps = operands.map(({ step }) => step);
   const step = callStep(overload?.name ?? name, overloads, steps, costs, isMade);
   const converts = CONVERSIONS.has(overload?.name ?? '') && operands.length === 1;
-  return converts && one?.constant !== undefined ? foldConstant(step) : { step };
+  return converts && left?.constant !== undefined ? foldConstant(step) : { step };
 }
 
 /** Reports whether the operand is a regular expression literal, which may be invalid. */
-function isPattern(operand: Planned | undefined): boolean {
+function isPattern(operand: PlannedExpression | undefined): boolean {
   const pattern = operand?.constant?.value;
   if (typeof pattern !== 'string') return false;
   const problem = goPatternProblem(pattern);

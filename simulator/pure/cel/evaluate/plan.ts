@@ -2,7 +2,7 @@
  * Compiles a checked expression to a function. Costs are charged where they occur, so that an evaluation stops as soon as its limit is
  * exceeded. Conversions of constants, and lists and maps of constants, are evaluated once and cost nothing.
  */
-import type { Checked } from '../check/checked.ts';
+import type { CheckedExpression } from '../check/checked.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Call, Comprehension, Expression } from '../syntax/ast.ts';
 import type { Kind } from '../types/type.ts';
@@ -14,7 +14,7 @@ import { fold } from './fold.ts';
 import type { Step } from './frame.ts';
 import { planAnd, planOr } from './logic.ts';
 import { planCall } from './plan-call.ts';
-import { createConstant, type Planned, PlanProblem, planAttribute, planChoice } from './planned.ts';
+import { createConstant, type PlannedExpression, PlanProblem, planAttribute, planChoice } from './planned.ts';
 
 /** Types of constants that cannot be keys, as named in messages. */
 const NO_KEYS: Partial<Record<Kind, string>> = {
@@ -28,26 +28,26 @@ const NO_KEYS: Partial<Record<Kind, string>> = {
 };
 
 /** Throws `PlanProblem`. */
-export function plan(checked: Checked, costs: CallCosts, structs?: Structs): Step {
+export function plan(checked: CheckedExpression, costs: CallCosts, structs?: Structs): Step {
   return new Planner(checked, costs, structs).plan(checked.tree, new Map()).step;
 }
 
 type Slots = ReadonlyMap<string, number>;
 
 class Planner {
-  readonly #checked: Checked;
+  readonly #checked: CheckedExpression;
   readonly #costs: CallCosts;
   readonly #structs: Structs | undefined;
   /** The values of names that a macro binds, by their slots. */
   readonly #bound = new Map<number, Step>();
 
-  constructor(checked: Checked, costs: CallCosts, structs: Structs | undefined) {
+  constructor(checked: CheckedExpression, costs: CallCosts, structs: Structs | undefined) {
     this.#checked = checked;
     this.#costs = costs;
     this.#structs = structs;
   }
 
-  plan(tree: Expression, slots: Slots): Planned {
+  plan(tree: Expression, slots: Slots): PlannedExpression {
     const { figures } = this.#costs;
     const planOperand = (value: Expression) => this.plan(value, slots);
     switch (tree.node) {
@@ -85,7 +85,7 @@ class Planner {
     }
   }
 
-  #planName(tree: Expression, name: string, slots: Slots): Planned {
+  #planName(tree: Expression, name: string, slots: Slots): PlannedExpression {
     const reference = this.#checked.findReference(tree);
     if (reference !== undefined && 'constant' in reference) return createConstant(reference.constant);
     const start = reference === undefined ? this.#planLocal(slots.get(name) ?? 0) : planVariable(reference.variable);
@@ -93,8 +93,8 @@ class Planner {
   }
 
   #planLocal(slot: number): Step {
-    const bound = this.#bound.get(slot);
-    return bound === undefined ? ({ locals }) => locals[slot] ?? null : bindValue(slot, bound);
+    const boundStep = this.#bound.get(slot);
+    return boundStep === undefined ? ({ locals }) => locals[slot] ?? null : bindValue(slot, boundStep);
   }
 
   /** Returns the path that an expression is, or a path that starts with its value. */
@@ -103,7 +103,7 @@ class Planner {
     return attribute ?? { start: step, qualifiers: [] };
   }
 
-  #call(tree: Call, slots: Slots): Planned {
+  #call(tree: Call, slots: Slots): PlannedExpression {
     const [first, second, third] = tree.arguments;
     if (first !== undefined && second !== undefined) {
       switch (tree.name) {
@@ -133,18 +133,18 @@ class Planner {
 
   /** The start of a path that is used as a key costs nothing. */
   #planKey(tree: Expression, slots: Slots): Step {
-    const { attribute, step, constant: written } = this.plan(tree, slots);
-    const type = written === undefined ? undefined : NO_KEYS[findValueType(written.value).kind];
+    const { attribute, step, constant: writtenValue } = this.plan(tree, slots);
+    const type = writtenValue === undefined ? undefined : NO_KEYS[findValueType(writtenValue.value).kind];
     if (type !== undefined) throw new PlanProblem(`invalid qualifier type: ${type}`);
     return attribute === undefined ? step : createResolver(attribute);
   }
 
-  #planFunction(tree: Call, slots: Slots): Planned {
+  #planFunction(tree: Call, slots: Slots): PlannedExpression {
     const overloads = this.#checked.findOverloads(tree);
     const target = overloads[0]?.member === true ? tree.target : undefined;
     const operands = target === undefined ? tree.arguments : [target, ...tree.arguments];
-    const planned = operands.map((each) => this.plan(each, slots));
-    return planCall(tree.name, overloads, planned, this.#costs);
+    const plannedExpressions = operands.map((operand) => this.plan(operand, slots));
+    return planCall(tree.name, overloads, plannedExpressions, this.#costs);
   }
 
   #planComprehension(tree: Comprehension, slots: Slots): Step {
@@ -177,7 +177,7 @@ class Planner {
   }
 }
 
-function planPath(operand: Attribute, qualifier: Qualifier): Planned {
+function planPath(operand: Attribute, qualifier: Qualifier): PlannedExpression {
   const attribute = addQualifier(operand, qualifier);
   return qualifier.testOnly || 'condition' in attribute ? planChoice(attribute) : planAttribute(attribute);
 }

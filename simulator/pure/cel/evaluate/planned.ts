@@ -3,7 +3,7 @@ import { isError, type Value } from '../values/value.ts';
 import { type Attribute, createResolver } from './attribute.ts';
 import { Frame, type Step } from './frame.ts';
 
-export interface Planned {
+export interface PlannedExpression {
   readonly step: Step;
   readonly constant?: { readonly value: Value };
   readonly attribute?: Attribute;
@@ -12,17 +12,17 @@ export interface Planned {
 /** Thrown for a constant that cannot be converted, is not a valid regular expression, or is not a valid key. */
 export class PlanProblem extends Error {}
 
-export function createConstant(value: Value): Planned {
+export function createConstant(value: Value): PlannedExpression {
   return { step: () => value, constant: { value } };
 }
 
-export function planAttribute(attribute: Attribute): Planned {
+export function planAttribute(attribute: Attribute): PlannedExpression {
   const resolve = createResolver(attribute);
   return { step: chargeCost(resolve, 1), attribute };
 }
 
 /** The cost of a choice is that of its steps. */
-export function planChoice(attribute: Attribute): Planned {
+export function planChoice(attribute: Attribute): PlannedExpression {
   return { step: createResolver(attribute), attribute };
 }
 
@@ -35,7 +35,7 @@ export function chargeCost(step: Step, cost: number): Step {
 }
 
 /** Evaluates a constant at planning time, without cost. An error is a problem of the expression. */
-export function foldConstant(step: Step): Planned {
+export function foldConstant(step: Step): PlannedExpression {
   const value = step(new Frame(() => undefined, Number.POSITIVE_INFINITY));
   if (isError(value)) throw new PlanProblem(value.message);
   return createConstant(value);

@@ -7,15 +7,15 @@ import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 
 /** Throws the problem of the text. */
 export function readIp(text: string): IpValue {
-  const failed = `IP Address ${quote(text)} parse error during conversion from string: ${findAddressProblem(text)}`;
+  const failedText = `IP Address ${quote(text)} parse error during conversion from string: ${findAddressProblem(text)}`;
   const [address = '', ...zones] = text.split('%');
   if (!text.includes(':')) {
-    if (!/^\d+(\.\d+){3}$/.test(text) || /(^|\.)0\d/.test(text)) throw new Error(failed);
+    if (!/^\d+(\.\d+){3}$/.test(text) || /(^|\.)0\d/.test(text)) throw new Error(failedText);
   } else if (/[^0-9a-fA-F:.%]/.test(address) || /(^|[:.])0\d+(\.|$)/.test(address.replace(/.*:/, '.'))) {
-    throw new Error(failed);
+    throw new Error(failedText);
   }
   const bytes = parseIp(zones.length > 0 ? address : text);
-  if (bytes === undefined) throw new Error(failed);
+  if (bytes === undefined) throw new Error(failedText);
   if (zones.length > 0) throw new Error(`IP address ${quote(text)} with zone value is not allowed`);
   if (text.includes(':') && bytes.length === 4) {
     throw new Error(`IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
@@ -25,7 +25,7 @@ export function readIp(text: string): IpValue {
 
 export function formatIp({ bytes }: IpValue): string {
   if (bytes.length === 4) return bytes.join('.');
-  const groups = Array.from({ length: 8 }, (_, at) => ((bytes[at * 2] ?? 0) << 8) | (bytes[at * 2 + 1] ?? 0));
+  const groups = Array.from({ length: 8 }, (_, index) => ((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0));
   const run = findLongestZeros(groups);
   const text = (from: number, to: number) =>
     groups
@@ -49,7 +49,8 @@ const TWICE = 'network address parse error during conversion from string: ';
 
 /** Throws the problem of the text. */
 export function readCidr(text: string): CidrValue {
-  const createPrefixError = (why: string) => new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): ${why}`);
+  const createPrefixError = (reason: string) =>
+    new Error(`${TWICE}${TWICE}netip.ParsePrefix(${quote(text)}): ${reason}`);
   const slash = text.lastIndexOf('/');
   if (slash < 0) throw createPrefixError("no '/'");
   const [address, length] = [text.slice(0, slash), text.slice(slash + 1)];
@@ -59,13 +60,13 @@ export function readCidr(text: string): CidrValue {
   return new CidrValue(ip, Number(length));
 }
 
-function parsePrefixAddress(address: string, text: string, createError: (why: string) => Error): IpValue {
+function parsePrefixAddress(address: string, text: string, createError: (reason: string) => Error): IpValue {
   const bytes = parseIp(address);
   if (bytes !== undefined && address.includes(':') && bytes.length === 4) {
     throw new Error(`${TWICE}IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
   }
-  const [written = '', ...zones] = address.split('%');
-  if (zones.length > 0 && isAddress(written)) throw createError('IPv6 zones cannot be present in a prefix');
+  const [writtenText = '', ...zones] = address.split('%');
+  if (zones.length > 0 && isAddress(writtenText)) throw createError('IPv6 zones cannot be present in a prefix');
   try {
     return readIp(address);
   } catch {

@@ -28,12 +28,12 @@ function isGlobalUnicast(ip: IpValue): boolean {
 
 const containsAddress = ({ ip, bits }: CidrValue, { bytes }: IpValue) => containsIp(bytes, { address: ip.bytes, bits });
 
-function contains(range: CidrValue, other: CidrValue): boolean {
-  return range.bits <= other.bits && containsAddress(range, other.ip);
+function contains(range: CidrValue, otherCidrValue: CidrValue): boolean {
+  return range.bits <= otherCidrValue.bits && containsAddress(range, otherCidrValue.ip);
 }
 
 function maskRange({ ip, bits }: CidrValue): CidrValue {
-  const bytes = ip.bytes.map((byte, at) => byte & (0xff << (8 - Math.min(8, Math.max(0, bits - at * 8)))));
+  const bytes = ip.bytes.map((byte, index) => byte & (0xff << (8 - Math.min(8, Math.max(0, bits - index * 8)))));
   return new CidrValue(new IpValue(bytes), bits);
 }
 
@@ -64,8 +64,8 @@ export const ADDRESSES: readonly Overload[] = [
   }),
   method('containsIP', 'cidr_contains_ip_ip', ['cidr', 'ip'], 'bool', containsAddress),
   method('containsCIDR', 'cidr_contains_cidr_string', ['cidr', 'string'], 'bool', (range, text) => {
-    const other = catchError(() => readCidr(text));
-    return other instanceof CelError ? other : contains(range, other);
+    const otherValue = catchError(() => readCidr(text));
+    return otherValue instanceof CelError ? otherValue : contains(range, otherValue);
   }),
   method('containsCIDR', 'cidr_contains_cidr', ['cidr', 'cidr'], 'bool', contains),
   method('ip', 'cidr_ip', ['cidr'], 'ip', ({ ip }) => ip),

@@ -26,64 +26,64 @@ function createTimestamp(nanos: bigint, { offset }: Timestamp): Value {
   return isInRange(value) ? value : TIMESTAMP_OVERFLOW;
 }
 
-function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(one.length + other.length);
-  joined.set(one);
-  joined.set(other, one.length);
-  return joined;
+function concatBytes(left: Uint8Array, right: Uint8Array): Uint8Array {
+  const joinedBytes = new Uint8Array(left.length + right.length);
+  joinedBytes.set(left);
+  joinedBytes.set(right, left.length);
+  return joinedBytes;
 }
 
 export const ARITHMETIC: readonly Overload[] = [
   operation('_+_', 'add_bytes', ['bytes', 'bytes'], 'bytes', concatBytes),
-  operation('_+_', 'add_double', ['double', 'double'], 'double', (one, other) => one + other),
-  operation('_+_', 'add_duration_duration', ['duration', 'duration'], 'duration', (one, other) =>
-    createDuration(one.nanos + other.nanos),
+  operation('_+_', 'add_double', ['double', 'double'], 'double', (left, right) => left + right),
+  operation('_+_', 'add_duration_duration', ['duration', 'duration'], 'duration', (left, right) =>
+    createDuration(left.nanos + right.nanos),
   ),
-  operation('_+_', 'add_duration_timestamp', ['duration', 'timestamp'], 'timestamp', (one, other) =>
-    createTimestamp(one.nanos + other.nanos, other),
+  operation('_+_', 'add_duration_timestamp', ['duration', 'timestamp'], 'timestamp', (left, right) =>
+    createTimestamp(left.nanos + right.nanos, right),
   ),
-  operation('_+_', 'add_timestamp_duration', ['timestamp', 'duration'], 'timestamp', (one, other) =>
-    createTimestamp(one.nanos + other.nanos, one),
+  operation('_+_', 'add_timestamp_duration', ['timestamp', 'duration'], 'timestamp', (left, right) =>
+    createTimestamp(left.nanos + right.nanos, left),
   ),
-  operation('_+_', 'add_int64', ['int', 'int'], 'int', (one, other) => createInt(one + other)),
-  operation('_+_', 'add_list', ['list<A>', 'list<A>'], 'list<A>', (one, other) =>
-    one.semantics === undefined ? one.concat(other) : one.semantics.concat(one, other),
+  operation('_+_', 'add_int64', ['int', 'int'], 'int', (left, right) => createInt(left + right)),
+  operation('_+_', 'add_list', ['list<A>', 'list<A>'], 'list<A>', (left, right) =>
+    left.semantics === undefined ? left.concat(right) : left.semantics.concat(left, right),
   ),
-  operation('_+_', 'add_string', ['string', 'string'], 'string', (one, other) => one + other),
-  operation('_+_', 'add_uint64', ['uint', 'uint'], 'uint', (one, other) => createUint(one.value + other.value)),
+  operation('_+_', 'add_string', ['string', 'string'], 'string', (left, right) => left + right),
+  operation('_+_', 'add_uint64', ['uint', 'uint'], 'uint', (left, right) => createUint(left.value + right.value)),
 
-  operation('_-_', 'subtract_double', ['double', 'double'], 'double', (one, other) => one - other),
-  operation('_-_', 'subtract_duration_duration', ['duration', 'duration'], 'duration', (one, other) =>
-    createDuration(one.nanos - other.nanos),
+  operation('_-_', 'subtract_double', ['double', 'double'], 'double', (left, right) => left - right),
+  operation('_-_', 'subtract_duration_duration', ['duration', 'duration'], 'duration', (left, right) =>
+    createDuration(left.nanos - right.nanos),
   ),
-  operation('_-_', 'subtract_int64', ['int', 'int'], 'int', (one, other) => createInt(one - other)),
-  operation('_-_', 'subtract_timestamp_duration', ['timestamp', 'duration'], 'timestamp', (one, other) =>
-    createTimestamp(one.nanos - other.nanos, one),
+  operation('_-_', 'subtract_int64', ['int', 'int'], 'int', (left, right) => createInt(left - right)),
+  operation('_-_', 'subtract_timestamp_duration', ['timestamp', 'duration'], 'timestamp', (left, right) =>
+    createTimestamp(left.nanos - right.nanos, left),
   ),
-  operation('_-_', 'subtract_timestamp_timestamp', ['timestamp', 'timestamp'], 'duration', (one, other) =>
-    createDuration(one.nanos - other.nanos),
+  operation('_-_', 'subtract_timestamp_timestamp', ['timestamp', 'timestamp'], 'duration', (left, right) =>
+    createDuration(left.nanos - right.nanos),
   ),
-  operation('_-_', 'subtract_uint64', ['uint', 'uint'], 'uint', (one, other) => createUint(one.value - other.value)),
+  operation('_-_', 'subtract_uint64', ['uint', 'uint'], 'uint', (left, right) => createUint(left.value - right.value)),
 
-  operation('_*_', 'multiply_double', ['double', 'double'], 'double', (one, other) => one * other),
-  operation('_*_', 'multiply_int64', ['int', 'int'], 'int', (one, other) => createInt(one * other)),
-  operation('_*_', 'multiply_uint64', ['uint', 'uint'], 'uint', (one, other) => createUint(one.value * other.value)),
+  operation('_*_', 'multiply_double', ['double', 'double'], 'double', (left, right) => left * right),
+  operation('_*_', 'multiply_int64', ['int', 'int'], 'int', (left, right) => createInt(left * right)),
+  operation('_*_', 'multiply_uint64', ['uint', 'uint'], 'uint', (left, right) => createUint(left.value * right.value)),
 
-  operation('_/_', 'divide_double', ['double', 'double'], 'double', (one, other) => one / other),
-  operation('_/_', 'divide_int64', ['int', 'int'], 'int', (one, other) =>
-    other === 0n ? DIVIDED_BY_ZERO : createInt(one / other),
+  operation('_/_', 'divide_double', ['double', 'double'], 'double', (left, right) => left / right),
+  operation('_/_', 'divide_int64', ['int', 'int'], 'int', (left, right) =>
+    right === 0n ? DIVIDED_BY_ZERO : createInt(left / right),
   ),
-  operation('_/_', 'divide_uint64', ['uint', 'uint'], 'uint', (one, other) =>
-    other.value === 0n ? DIVIDED_BY_ZERO : createUint(one.value / other.value),
-  ),
-
-  operation('_%_', 'modulo_int64', ['int', 'int'], 'int', (one, other) =>
-    other === 0n ? MODULUS_BY_ZERO : one === -(2n ** 63n) && other === -1n ? INT_OVERFLOW : one % other,
-  ),
-  operation('_%_', 'modulo_uint64', ['uint', 'uint'], 'uint', (one, other) =>
-    other.value === 0n ? MODULUS_BY_ZERO : createUint(one.value % other.value),
+  operation('_/_', 'divide_uint64', ['uint', 'uint'], 'uint', (left, right) =>
+    right.value === 0n ? DIVIDED_BY_ZERO : createUint(left.value / right.value),
   ),
 
-  operation('-_', 'negate_double', ['double'], 'double', (one) => -one),
-  operation('-_', 'negate_int64', ['int'], 'int', (one) => createInt(-one)),
+  operation('_%_', 'modulo_int64', ['int', 'int'], 'int', (left, right) =>
+    right === 0n ? MODULUS_BY_ZERO : left === -(2n ** 63n) && right === -1n ? INT_OVERFLOW : left % right,
+  ),
+  operation('_%_', 'modulo_uint64', ['uint', 'uint'], 'uint', (left, right) =>
+    right.value === 0n ? MODULUS_BY_ZERO : createUint(left.value % right.value),
+  ),
+
+  operation('-_', 'negate_double', ['double'], 'double', (value) => -value),
+  operation('-_', 'negate_int64', ['int'], 'int', (value) => createInt(-value)),
 ];

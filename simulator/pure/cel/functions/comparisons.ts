@@ -14,18 +14,18 @@ const NO_ORDER = new CelError('NaN values cannot be ordered');
 const ID: Readonly<Record<string, string>> = { int: 'int64', uint: 'uint64' };
 
 function createOrderings(name: string, id: string, holds: (order: number) => boolean): Overload[] {
-  const run = (one: Value, other: Value): Value | undefined => {
-    const order = compareValues(one, other);
+  const run = (left: Value, right: Value): Value | undefined => {
+    const order = compareValues(left, right);
     if (order === undefined) return undefined;
     return Number.isNaN(order) ? NO_ORDER : holds(order);
   };
   const same = TYPES.map((type) => operation(name, `${id}_${ID[type] ?? type}`, [type, type], 'bool', run));
-  const mixed = NUMBERS.flatMap((one) =>
-    NUMBERS.filter((other) => other !== one).map((other) =>
-      operation(name, `${id}_${ID[one] ?? one}_${ID[other] ?? other}`, [one, other], 'bool', run),
+  const mixedOverloads = NUMBERS.flatMap((text) =>
+    NUMBERS.filter((otherNumber) => otherNumber !== text).map((otherNumber) =>
+      operation(name, `${id}_${ID[text] ?? text}_${ID[otherNumber] ?? otherNumber}`, [text, otherNumber], 'bool', run),
     ),
   );
-  return [...same, ...mixed];
+  return [...same, ...mixedOverloads];
 }
 
 function hasKey(key: Value, map: MapValue): Value {
@@ -49,11 +49,11 @@ export const COMPARISONS: readonly Overload[] = [
   ...createOrderings('_>_', 'greater', (order) => order > 0),
   ...createOrderings('_>=_', 'greater_equals', (order) => order >= 0),
   operation('_==_', 'equals', ['A', 'A'], 'bool', equalValues),
-  operation('_!=_', 'not_equals', ['A', 'A'], 'bool', (one, other) => !equalValues(one, other)),
+  operation('_!=_', 'not_equals', ['A', 'A'], 'bool', (left, right) => !equalValues(left, right)),
   operation('_&&_', 'logical_and', ['bool', 'bool'], 'bool', unreachable),
   operation('_||_', 'logical_or', ['bool', 'bool'], 'bool', unreachable),
   operation('_?_:_', 'conditional', ['bool', 'A', 'A'], 'A', unreachable),
-  operation('!_', 'logical_not', ['bool'], 'bool', (one) => !one),
+  operation('!_', 'logical_not', ['bool'], 'bool', (item) => !item),
   operation('@not_strictly_false', 'not_strictly_false', ['bool'], 'bool', unreachable),
   operation('_[_]', 'index_list', ['list<A>', 'int'], 'A', unreachable),
   operation('_[_]', 'index_map', ['map<A, B>', 'A'], 'B', unreachable),

@@ -8,9 +8,9 @@ export const TEXTS: readonly Overload[] = [
   method('endsWith', 'ends_with_string', ['string', 'string'], 'bool', (text, part) => text.endsWith(part)),
   method('startsWith', 'starts_with_string', ['string', 'string'], 'bool', (text, part) => text.startsWith(part)),
   method('matches', 'matches_string', ['string', 'string'], 'bool', (text, pattern) =>
-    usePattern(pattern, (compiled) => compiled.test(text)),
+    usePattern(pattern, (compiledPattern) => compiledPattern.test(text)),
   ),
   operation('matches', 'matches', ['string', 'string'], 'bool', (text, pattern) =>
-    usePattern(pattern, (compiled) => compiled.test(text)),
+    usePattern(pattern, (compiledPattern) => compiledPattern.test(text)),
   ),
 ];

@@ -32,7 +32,9 @@ function isOrdered(value: Value): boolean {
 function sum(list: List, zero: Value): Value | undefined {
   let total: Value = zero;
   for (const [index, item] of list.items().entries()) {
-    const next: Value | undefined = ADDITIONS.map((each) => each.run([total, item])).find((each) => each !== undefined);
+    const next: Value | undefined = ADDITIONS.map((addition) => addition.run([total, item])).find(
+      (item) => item !== undefined,
+    );
     if (next === undefined) return index === 0 ? undefined : NO_OVERLOAD;
     if (next instanceof CelError) return next;
     total = next;
@@ -52,11 +54,11 @@ function findExtreme(name: string, list: List, better: (order: number) => boolea
 }
 
 function indexOf(list: List, item: Value): bigint {
-  return BigInt(list.items().findIndex((each) => equalValues(each, item)));
+  return BigInt(list.items().findIndex((candidate) => equalValues(candidate, item)));
 }
 
 function findLastIndex(list: List, item: Value): bigint {
-  return BigInt(list.items().findLastIndex((each) => equalValues(each, item)));
+  return BigInt(list.items().findLastIndex((candidate) => equalValues(candidate, item)));
 }
 
 export const LISTS: readonly Overload[] = [

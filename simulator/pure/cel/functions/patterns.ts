@@ -8,16 +8,16 @@ const REMEMBERED = 256;
 const LONGEST_REMEMBERED = 1_024;
 const COMPILED = new Map<string, GoRegExp | CelError>();
 
-export function usePattern(pattern: string, use: (compiled: GoRegExp) => Value): Value {
-  const compiled = COMPILED.get(pattern) ?? compile(pattern);
-  return compiled instanceof CelError ? compiled : use(compiled);
+export function usePattern(pattern: string, use: (compiledPattern: GoRegExp) => Value): Value {
+  const compiledValue = COMPILED.get(pattern) ?? compile(pattern);
+  return compiledValue instanceof CelError ? compiledValue : use(compiledValue);
 }
 
 function compile(pattern: string): GoRegExp | CelError {
   const problem = goPatternProblem(pattern);
-  const compiled = problem === undefined ? goRegExp(pattern) : new CelError(`error parsing regexp: ${problem}`);
-  if (pattern.length > LONGEST_REMEMBERED) return compiled;
+  const compiledValue = problem === undefined ? goRegExp(pattern) : new CelError(`error parsing regexp: ${problem}`);
+  if (pattern.length > LONGEST_REMEMBERED) return compiledValue;
   if (COMPILED.size >= REMEMBERED) COMPILED.clear();
-  COMPILED.set(pattern, compiled);
-  return compiled;
+  COMPILED.set(pattern, compiledValue);
+  return compiledValue;
 }

@@ -27,31 +27,31 @@ function fitsInt64(integer: bigint): boolean {
 }
 
 /** Zero takes the scale of the other operand. */
-function findCommonScale(one: Quantity, other: Quantity): number {
-  if (other.unscaled === 0n) return one.scale;
-  return one.unscaled === 0n ? other.scale : Math.min(one.scale, other.scale);
+function findCommonScale(left: Quantity, right: Quantity): number {
+  if (right.unscaled === 0n) return left.scale;
+  return left.unscaled === 0n ? right.scale : Math.min(left.scale, right.scale);
 }
 
-function addQuantities({ quantity: one }: QuantityValue, other: Quantity, sign: bigint): Value {
-  const scale = findCommonScale(one, other);
+function addQuantities({ quantity: left }: QuantityValue, right: Quantity, sign: bigint): Value {
+  const scale = findCommonScale(left, right);
   const scaleTo = ({ unscaled, scale: own }: Quantity) =>
     unscaled === 0n ? 0n : unscaled * 10n ** BigInt(own - scale);
-  const parts = [scaleTo(one), sign * scaleTo(other)] as const;
-  const unscaled = parts[0] + parts[1];
-  const isSmall = one.isSmall && other.isSmall && [...parts, unscaled].every(fitsInt64);
-  const sum = { unscaled, scale, format: one.unscaled === 0n ? other.format : one.format, isSmall };
+  const parts = [scaleTo(left), sign * scaleTo(right)] as const;
+  const unscaledCount = parts[0] + parts[1];
+  const isSmall = left.isSmall && right.isSmall && [...parts, unscaledCount].every(fitsInt64);
+  const sum = { unscaled: unscaledCount, scale, format: left.unscaled === 0n ? right.format : left.format, isSmall };
   return new QuantityValue({ ...sum, text: formatCanonical(sum) }, true);
 }
 
-const integerQuantity = (unscaled: bigint): Quantity => {
-  const quantity = { unscaled, scale: 0, format: 'decimalExponent', isSmall: true } as const;
+const integerQuantity = (unscaledCount: bigint): Quantity => {
+  const quantity = { unscaled: unscaledCount, scale: 0, format: 'decimalExponent', isSmall: true } as const;
   return { ...quantity, text: formatCanonical(quantity) };
 };
-const orderQuantities = (one: QuantityValue, other: QuantityValue) => compareQuantities(one.quantity, other.quantity);
+const orderQuantities = (left: QuantityValue, right: QuantityValue) => compareQuantities(left.quantity, right.quantity);
 
 /** Computes like kube-apiserver, whose result is not always the nearest number. */
-function toNumber(unscaled: bigint, scale: number): number {
-  return scale === 0 ? Number(unscaled) : Number(unscaled) * Number(`1e${scale}`);
+function toNumber(unscaledCount: bigint, scale: number): number {
+  return scale === 0 ? Number(unscaledCount) : Number(unscaledCount) * Number(`1e${scale}`);
 }
 
 export const QUANTITIES: readonly Overload[] = [
@@ -68,17 +68,17 @@ export const QUANTITIES: readonly Overload[] = [
     'quantity_is_greater_than',
     ['quantity', 'quantity'],
     'bool',
-    (one, other) => orderQuantities(one, other) > 0,
+    (left, right) => orderQuantities(left, right) > 0,
   ),
   method(
     'isLessThan',
     'quantity_is_less_than',
     ['quantity', 'quantity'],
     'bool',
-    (one, other) => orderQuantities(one, other) < 0,
+    (left, right) => orderQuantities(left, right) < 0,
   ),
-  method('compareTo', 'quantity_compare_to', ['quantity', 'quantity'], 'int', (one, other) =>
-    BigInt(orderQuantities(one, other)),
+  method('compareTo', 'quantity_compare_to', ['quantity', 'quantity'], 'int', (left, right) =>
+    BigInt(orderQuantities(left, right)),
   ),
   method('asApproximateFloat', 'quantity_get_float', ['quantity'], 'double', ({ quantity: { unscaled, scale } }) =>
     toNumber(unscaled, scale),
@@ -91,16 +91,16 @@ export const QUANTITIES: readonly Overload[] = [
     (quantity) => toInteger(quantity) ?? new CelError('cannot convert value to integer'),
   ),
   method('isInteger', 'quantity_is_integer', ['quantity'], 'bool', (quantity) => toInteger(quantity) !== undefined),
-  method('add', 'quantity_add', ['quantity', 'quantity'], 'quantity', (one, other) =>
-    addQuantities(one, other.quantity, 1n),
+  method('add', 'quantity_add', ['quantity', 'quantity'], 'quantity', (left, right) =>
+    addQuantities(left, right.quantity, 1n),
   ),
-  method('add', 'quantity_add_int', ['quantity', 'int'], 'quantity', (one, other) =>
-    addQuantities(one, integerQuantity(other), 1n),
+  method('add', 'quantity_add_int', ['quantity', 'int'], 'quantity', (left, right) =>
+    addQuantities(left, integerQuantity(right), 1n),
   ),
-  method('sub', 'quantity_sub', ['quantity', 'quantity'], 'quantity', (one, other) =>
-    addQuantities(one, other.quantity, -1n),
+  method('sub', 'quantity_sub', ['quantity', 'quantity'], 'quantity', (left, right) =>
+    addQuantities(left, right.quantity, -1n),
   ),
-  method('sub', 'quantity_sub_int', ['quantity', 'int'], 'quantity', (one, other) =>
-    addQuantities(one, integerQuantity(other), -1n),
+  method('sub', 'quantity_sub_int', ['quantity', 'int'], 'quantity', (left, right) =>
+    addQuantities(left, integerQuantity(right), -1n),
   ),
 ];

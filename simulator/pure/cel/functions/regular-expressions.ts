@@ -4,7 +4,7 @@ import { method, type Overload } from './library.ts';
 import { usePattern } from './patterns.ts';
 
 function findAll(text: string, pattern: string, limit: bigint): List | CelError {
-  const matches = usePattern(pattern, (compiled) => new List([...compiled.matches(text, Number(limit))]));
+  const matches = usePattern(pattern, (compiledPattern) => new List([...compiledPattern.matches(text, Number(limit))]));
   if (matches instanceof List) return matches;
   return new CelError(`Illegal regex: ${matches instanceof CelError ? matches.message : ''}`);
 }

@@ -4,11 +4,11 @@ import type { List } from '../values/value.ts';
 import { type Overload, operation } from './library.ts';
 
 function contains(list: List, part: List): boolean {
-  return part.items().every((item) => list.items().some((each) => equalValues(each, item)));
+  return part.items().every((item) => list.items().some((candidate) => equalValues(candidate, item)));
 }
 
-function haveCommonItem(one: List, other: List): boolean {
-  return one.items().some((item) => other.items().some((each) => equalValues(each, item)));
+function haveCommonItem(left: List, right: List): boolean {
+  return left.items().some((item) => right.items().some((candidate) => equalValues(candidate, item)));
 }
 
 export const SETS: readonly Overload[] = [
@@ -18,7 +18,7 @@ export const SETS: readonly Overload[] = [
     'list_sets_equivalent_list',
     ['list<T>', 'list<T>'],
     'bool',
-    (one, other) => contains(one, other) && contains(other, one),
+    (left, right) => contains(left, right) && contains(right, left),
   ),
   operation('sets.intersects', 'list_sets_intersects_list', ['list<T>', 'list<T>'], 'bool', haveCommonItem),
 ];

@@ -9,16 +9,16 @@ export function splitText(text: string, separator: string, limit: bigint): strin
   return [...parts.slice(0, count), parts.slice(count).join(separator)];
 }
 
-export function replaceText(text: string, old: string, other: string, limit: bigint): string {
-  if (limit === 0n || old === other) return text;
-  if (old === '') return replaceBetween(text, other, limit);
+export function replaceText(text: string, old: string, otherName: string, limit: bigint): string {
+  if (limit === 0n || old === otherName) return text;
+  if (old === '') return replaceBetween(text, otherName, limit);
   const parts = splitText(text, old, limit < 0n ? limit : limit + 1n);
-  return parts.join(other);
+  return parts.join(otherName);
 }
 
-function replaceBetween(text: string, other: string, limit: bigint): string {
+function replaceBetween(text: string, otherName: string, limit: bigint): string {
   const characters = [...text];
   const count = limit < 0n || limit > BigInt(characters.length) ? characters.length + 1 : Number(limit);
-  const pieces = characters.map((character, index) => (index < count ? other : '') + character);
-  return pieces.join('') + (count > characters.length ? other : '');
+  const pieces = characters.map((character, index) => (index < count ? otherName : '') + character);
+  return pieces.join('') + (count > characters.length ? otherName : '');
 }

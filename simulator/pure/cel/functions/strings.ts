@@ -9,10 +9,10 @@ function indexError(index: bigint | number): CelError {
   return new CelError(`index out of range: ${index}`);
 }
 
-function readCharacter(text: string, at: bigint): Value {
+function readCharacter(text: string, index: bigint): Value {
   const characters = [...text];
-  if (at < 0n || at > BigInt(characters.length)) return indexError(at);
-  return characters[Number(at)] ?? '';
+  if (index < 0n || index > BigInt(characters.length)) return indexError(index);
+  return characters[Number(index)] ?? '';
 }
 
 function extractText(text: string, from: bigint, to: bigint | undefined): Value {
@@ -24,28 +24,28 @@ function extractText(text: string, from: bigint, to: bigint | undefined): Value 
   return characters.slice(Number(from), to === undefined ? undefined : Number(to)).join('');
 }
 
-function isAt(text: readonly string[], part: readonly string[], at: number): boolean {
-  return part.every((character, index) => text[at + index] === character);
+function isAt(text: readonly string[], part: readonly string[], position: number): boolean {
+  return part.every((character, index) => text[position + index] === character);
 }
 
 function findIndex(text: string, part: string, from: bigint): Value {
   if (part === '') return from;
-  const [characters, wanted] = [[...text], [...part]];
+  const [characters, wantedNames] = [[...text], [...part]];
   if (from < 0n) return indexError(from);
-  for (let at = Number(from); at + wanted.length <= characters.length; at++) {
-    if (isAt(characters, wanted, at)) return BigInt(at);
+  for (let index = Number(from); index + wantedNames.length <= characters.length; index++) {
+    if (isAt(characters, wantedNames, index)) return BigInt(index);
   }
   return -1n;
 }
 
 function findLastIndex(text: string, part: string, from: bigint | undefined): Value {
-  const [characters, wanted] = [[...text], [...part]];
+  const [characters, wantedNames] = [[...text], [...part]];
   if (part === '') return from ?? BigInt(characters.length);
   const start = from ?? BigInt(characters.length - 1);
   if (start < 0n) return indexError(start);
   if (start >= BigInt(characters.length)) return -1n;
-  for (let at = Math.min(Number(start), characters.length - wanted.length); at >= 0; at--) {
-    if (isAt(characters, wanted, at)) return BigInt(at);
+  for (let index = Math.min(Number(start), characters.length - wantedNames.length); index >= 0; index--) {
+    if (isAt(characters, wantedNames, index)) return BigInt(index);
   }
   return -1n;
 }
@@ -76,8 +76,8 @@ export const FIRST_STRINGS: readonly Overload[] = [
   method('upperAscii', 'string_upper_ascii', ['string'], 'string', (text) =>
     text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()),
   ),
-  method('replace', 'string_replace_string_string', ['string', 'string', 'string'], 'string', (text, old, other) =>
-    replaceText(text, old, other, -1n),
+  method('replace', 'string_replace_string_string', ['string', 'string', 'string'], 'string', (text, old, otherName) =>
+    replaceText(text, old, otherName, -1n),
   ),
   method('replace', 'string_replace_string_string_int', ['string', 'string', 'string', 'int'], 'string', replaceText),
   method('split', 'string_split_string', ['string', 'string'], 'list<string>', (text, separator) =>

@@ -31,7 +31,7 @@ function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
 
 /** Parses a 64-bit integer. */
 function parseWholeNumber(text: string): bigint | CelError {
-  const parseError = (why: string) => new CelError(`strconv.Atoi: parsing ${quote(text)}: ${why}`);
+  const parseError = (reason: string) => new CelError(`strconv.Atoi: parsing ${quote(text)}: ${reason}`);
   if (!/^[+-]?\d+$/.test(text)) return parseError('invalid syntax');
   const value = text.startsWith('+') ? BigInt(text.slice(1)) : BigInt(text);
   return BigInt.asIntN(64, value) === value ? value : parseError('value out of range');
@@ -54,7 +54,7 @@ function toNamedZone(milliseconds: number, zone: string): Date {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(milliseconds);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  const part = (type: string) => Number(parts.find((subresourceFields) => subresourceFields.type === type)?.value);
   const isBeforeChrist = parts.some(({ type, value }) => type === 'era' && value === 'BC');
   const date = new Date(0);
   date.setUTCFullYear(isBeforeChrist ? 1 - part('year') : part('year'), part('month') - 1, part('day'));
@@ -66,7 +66,7 @@ function createTimestampFunctions(
   name: string,
   id: string,
   read: (date: Date) => number,
-  zoned = `${id}_with_tz`,
+  zonedText = `${id}_with_tz`,
 ): Overload[] {
   const run = (timestamp: Timestamp, zone: string): Value => {
     const date = toZonedDate(timestamp, zone);
@@ -74,7 +74,7 @@ function createTimestampFunctions(
   };
   return [
     method(name, id, ['timestamp'], 'int', (timestamp) => run(timestamp, 'UTC')),
-    method(name, zoned, ['timestamp', 'string'], 'int', run),
+    method(name, zonedText, ['timestamp', 'string'], 'int', run),
   ];
 }
 

@@ -26,8 +26,8 @@ function read(text: string): Value {
 }
 
 function getHostname({ host }: UrlParts): string {
-  const bracketed = /^\[(.*)\]/.exec(host)?.[1];
-  return bracketed ?? host.replace(/:\d*$/, '');
+  const bracketedText = /^\[(.*)\]/.exec(host)?.[1];
+  return bracketedText ?? host.replace(/:\d*$/, '');
 }
 
 function getPort({ host }: UrlParts): string {

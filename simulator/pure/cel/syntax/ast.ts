@@ -79,21 +79,21 @@ export interface Comprehension extends Node {
 /** The name of the accumulator, which no identifier of a source can have. */
 export const ACCUMULATOR = '__result__';
 
-export function call(at: number, name: string, ...operands: Expression[]): Call {
-  return { node: 'call', at, name, target: undefined, arguments: operands };
+export function call(index: number, name: string, ...operands: Expression[]): Call {
+  return { node: 'call', at: index, name, target: undefined, arguments: operands };
 }
 
-export function createIdentifier(at: number, name: string): Identifier {
-  return { node: 'identifier', at, name };
+export function createIdentifier(index: number, name: string): Identifier {
+  return { node: 'identifier', at: index, name };
 }
 
-export function createLiteral(at: number, value: Scalar): Literal {
-  return { node: 'literal', at, value };
+export function createLiteral(index: number, value: Scalar): Literal {
+  return { node: 'literal', at: index, value };
 }
 
 /** Returns a copy with new nodes, for a macro that evaluates its argument in two places. */
 export function copyTree(tree: Expression): Expression {
-  const again = (each: Expression) => copyTree(each);
+  const again = (expression: Expression) => copyTree(expression);
   switch (tree.node) {
     case 'literal':
     case 'identifier':
@@ -103,14 +103,14 @@ export function copyTree(tree: Expression): Expression {
     case 'call':
       return { ...tree, target: tree.target && again(tree.target), arguments: tree.arguments.map(again) };
     case 'list':
-      return { ...tree, elements: tree.elements.map((each) => ({ ...each, value: again(each.value) })) };
+      return { ...tree, elements: tree.elements.map((element) => ({ ...element, value: again(element.value) })) };
     case 'map':
       return {
         ...tree,
-        entries: tree.entries.map((each) => ({ ...each, key: again(each.key), value: again(each.value) })),
+        entries: tree.entries.map((entry) => ({ ...entry, key: again(entry.key), value: again(entry.value) })),
       };
     case 'struct':
-      return { ...tree, fields: tree.fields.map((each) => ({ ...each, value: again(each.value) })) };
+      return { ...tree, fields: tree.fields.map((field) => ({ ...field, value: again(field.value) })) };
     case 'comprehension': {
       const { range, start, condition, step, result } = tree;
       return {

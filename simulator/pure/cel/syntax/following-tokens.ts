@@ -28,12 +28,12 @@ export function canFollow(before: readonly Token[], next: Token): boolean {
 
 function listOpenBrackets(tokens: readonly Token[]): string[] {
   const open: string[] = [];
-  for (const [at, { kind, text }] of tokens.entries()) {
+  for (const [index, { kind, text }] of tokens.entries()) {
     if (kind !== 'operator') continue;
-    if (OPENING.has(text) || (text === '?' && endsOperand(tokens[at - 1]))) open.push(text);
+    if (OPENING.has(text) || (text === '?' && endsOperand(tokens[index - 1]))) open.push(text);
     else if (CLOSING.has(text))
       open.length = Math.max(
-        open.findLastIndex((each) => OPENING.has(each)),
+        open.findLastIndex((name) => OPENING.has(name)),
         0,
       );
     else if (text === ':' && open.at(-1) === '?') open.pop();

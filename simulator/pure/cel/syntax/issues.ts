@@ -17,8 +17,8 @@ export class SyntaxIssues extends Error {
 
 /** Prints issues in the order of the source. */
 export function formatIssues(source: string, issues: readonly Issue[]): string {
-  const sorted = [...issues].sort((one, other) => (one.at ?? -1) - (other.at ?? -1));
-  return sorted.map((issue) => formatIssue(source, issue)).join('\n');
+  const sortedIssues = [...issues].sort((a, b) => (a.at ?? -1) - (b.at ?? -1));
+  return sortedIssues.map((issue) => formatIssue(source, issue)).join('\n');
 }
 
 function formatIssue(source: string, { at, message }: Issue): string {
@@ -29,8 +29,8 @@ function formatIssue(source: string, { at, message }: Issue): string {
   const line = (source.split('\n')[before.length - 1] ?? '').replaceAll('\t', ' ');
   const columns = [...start];
   const dots = columns.map((character) => (isWide(character) ? '．' : '.')).join('');
-  const marked = [...line][columns.length] ?? '';
-  return `ERROR: <input>:${before.length}:${columns.length + 1}: ${message}\n | ${line}\n | ${dots}${isWide(marked) ? '＾' : '^'}`;
+  const markedText = [...line][columns.length] ?? '';
+  return `ERROR: <input>:${before.length}:${columns.length + 1}: ${message}\n | ${line}\n | ${dots}${isWide(markedText) ? '＾' : '^'}`;
 }
 
 function isWide(character: string): boolean {

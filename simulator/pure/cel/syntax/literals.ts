@@ -37,24 +37,24 @@ export function readBytes(text: string): Uint8Array | undefined {
   );
 }
 
-interface Numbered {
+interface NumericEscape {
   readonly code: number;
   readonly byte: boolean;
 }
 
-function encodeCharacter({ code, byte }: Numbered): number[] {
+function encodeCharacter({ code, byte }: NumericEscape): number[] {
   return byte ? [code] : [...new TextEncoder().encode(String.fromCodePoint(code))];
 }
 
-function toText({ code }: Numbered): string {
+function toText({ code }: NumericEscape): string {
   return String.fromCodePoint(code);
 }
 
 function removeQuotes(text: string): { raw: boolean; body: string } {
   const raw = /^[rR]/.test(text);
-  const quoted = raw ? text.slice(1) : text;
-  const width = /^("""|''')/.test(quoted) && quoted.length >= 6 ? 3 : 1;
-  const body = quoted.slice(width, -width);
+  const quotedText = raw ? text.slice(1) : text;
+  const width = /^("""|''')/.test(quotedText) && quotedText.length >= 6 ? 3 : 1;
+  const body = quotedText.slice(width, -width);
   return { raw, body: width === 3 ? body.replaceAll(/\r\n?/g, '\n') : body };
 }
 
@@ -69,8 +69,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-function resolveEscapes(body: string): (string | Numbered)[] | undefined {
-  const parts: (string | Numbered)[] = [];
+function resolveEscapes(body: string): (string | NumericEscape)[] | undefined {
+  const parts: (string | NumericEscape)[] = [];
   let end = 0;
   for (const match of body.matchAll(ESCAPES)) {
     const [whole, hex, short, long, octal, letter] = match;

@@ -25,9 +25,9 @@ export interface MacroCall {
 export class MacroProblem extends Error {
   readonly at: number;
 
-  constructor(at: number, message: string) {
+  constructor(index: number, message: string) {
     super(message);
-    this.at = at;
+    this.at = index;
   }
 }
 
@@ -37,45 +37,68 @@ export type Macro = (call: MacroCall) => Expression;
 export type Macros = ReadonlyMap<string, Macro>;
 
 export const STANDARD_MACROS: Macros = new Map<string, Macro>([
-  ['all/2', (one) => expandAll(one, 1)],
-  ['exists/2', (one) => exists(one, 1)],
-  ['exists_one/2', (one) => existsOne(one, 1)],
-  ['map/2', (one) => transformList(one, 1, undefined, getArgument(one, 1), 'argument is not an identifier')],
-  ['map/3', (one) => transformList(one, 1, getArgument(one, 1), getArgument(one, 2), 'argument is not an identifier')],
+  ['all/2', (macroCall) => expandAll(macroCall, 1)],
+  ['exists/2', (macroCall) => exists(macroCall, 1)],
+  ['exists_one/2', (macroCall) => existsOne(macroCall, 1)],
+  [
+    'map/2',
+    (macroCall) => transformList(macroCall, 1, undefined, getArgument(macroCall, 1), 'argument is not an identifier'),
+  ],
+  [
+    'map/3',
+    (macroCall) =>
+      transformList(
+        macroCall,
+        1,
+        getArgument(macroCall, 1),
+        getArgument(macroCall, 2),
+        'argument is not an identifier',
+      ),
+  ],
   ['filter/2', filter],
 ]);
 
 export const OPTIONAL_MACROS: Macros = new Map<string, Macro>([
-  ['optMap/2', (one) => expandOptionalMacro(one, 'optMap', (value) => call(one.at, 'optional.of', value))],
-  ['optFlatMap/2', (one) => expandOptionalMacro(one, 'optFlatMap', (value) => value)],
+  [
+    'optMap/2',
+    (macroCall) => expandOptionalMacro(macroCall, 'optMap', (value) => call(macroCall.at, 'optional.of', value)),
+  ],
+  ['optFlatMap/2', (macroCall) => expandOptionalMacro(macroCall, 'optFlatMap', (value) => value)],
 ]);
 
 export const TWO_VARIABLE_MACROS: Macros = new Map<string, Macro>([
-  ['all/3', (one) => expandAll(one, 2)],
-  ['exists/3', (one) => exists(one, 2)],
-  ['existsOne/3', (one) => existsOne(one, 2)],
-  ['exists_one/3', (one) => existsOne(one, 2)],
-  ['transformList/3', (one) => transformList(one, 2, undefined, getArgument(one, 2))],
-  ['transformList/4', (one) => transformList(one, 2, getArgument(one, 2), getArgument(one, 3))],
-  ['transformMap/3', (one) => insertInto(one, undefined, [getArgument(one, 0), getArgument(one, 2)])],
-  ['transformMap/4', (one) => insertInto(one, getArgument(one, 2), [getArgument(one, 0), getArgument(one, 3)])],
-  ['transformMapEntry/3', (one) => insertInto(one, undefined, [getArgument(one, 2)])],
-  ['transformMapEntry/4', (one) => insertInto(one, getArgument(one, 2), [getArgument(one, 3)])],
+  ['all/3', (macroCall) => expandAll(macroCall, 2)],
+  ['exists/3', (macroCall) => exists(macroCall, 2)],
+  ['existsOne/3', (macroCall) => existsOne(macroCall, 2)],
+  ['exists_one/3', (macroCall) => existsOne(macroCall, 2)],
+  ['transformList/3', (macroCall) => transformList(macroCall, 2, undefined, getArgument(macroCall, 2))],
+  ['transformList/4', (macroCall) => transformList(macroCall, 2, getArgument(macroCall, 2), getArgument(macroCall, 3))],
+  [
+    'transformMap/3',
+    (macroCall) => insertInto(macroCall, undefined, [getArgument(macroCall, 0), getArgument(macroCall, 2)]),
+  ],
+  [
+    'transformMap/4',
+    (macroCall) =>
+      insertInto(macroCall, getArgument(macroCall, 2), [getArgument(macroCall, 0), getArgument(macroCall, 3)]),
+  ],
+  ['transformMapEntry/3', (macroCall) => insertInto(macroCall, undefined, [getArgument(macroCall, 2)])],
+  ['transformMapEntry/4', (macroCall) => insertInto(macroCall, getArgument(macroCall, 2), [getArgument(macroCall, 3)])],
 ]);
 
 const SIMPLE_NAME = 'argument must be a simple name';
 
-function getArgument({ arguments: given, at }: MacroCall, index: number): Expression {
-  return given[index] ?? createLiteral(at, null);
+function getArgument({ arguments: givenExpressions, at }: MacroCall, index: number): Expression {
+  return givenExpressions[index] ?? createLiteral(at, null);
 }
 
 type Fold = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
 
-function fold(one: MacroCall, variables: 1 | 2, parts: Fold, wrong = SIMPLE_NAME): Comprehension {
-  const variable = readVariableName(getArgument(one, 0), wrong);
-  const second = variables === 2 ? readVariableName(getArgument(one, 1), wrong) : undefined;
-  if (second === variable) throw new MacroProblem(getArgument(one, 1).at, `duplicate variable name: ${variable}`);
-  const { at, target: range } = one;
+function fold(macroCall: MacroCall, variables: 1 | 2, parts: Fold, wrong = SIMPLE_NAME): Comprehension {
+  const variable = readVariableName(getArgument(macroCall, 0), wrong);
+  const second = variables === 2 ? readVariableName(getArgument(macroCall, 1), wrong) : undefined;
+  if (second === variable) throw new MacroProblem(getArgument(macroCall, 1).at, `duplicate variable name: ${variable}`);
+  const { at, target: range } = macroCall;
   return { node: 'comprehension', at, range, variable, second, accumulator: ACCUMULATOR, ...parts };
 }
 
@@ -84,37 +107,37 @@ function readVariableName(tree: Expression, wrong: string): string {
   return tree.name;
 }
 
-const result = (at: number) => createIdentifier(at, ACCUMULATOR);
+const result = (index: number) => createIdentifier(index, ACCUMULATOR);
 
-function expandAll(one: MacroCall, variables: 1 | 2): Expression {
-  const { at } = one;
-  return fold(one, variables, {
+function expandAll(macroCall: MacroCall, variables: 1 | 2): Expression {
+  const { at } = macroCall;
+  return fold(macroCall, variables, {
     start: createLiteral(at, true),
     condition: call(at, '@not_strictly_false', result(at)),
-    step: call(at, '_&&_', result(at), getArgument(one, variables)),
+    step: call(at, '_&&_', result(at), getArgument(macroCall, variables)),
     result: result(at),
   });
 }
 
-function exists(one: MacroCall, variables: 1 | 2): Expression {
-  const { at } = one;
-  return fold(one, variables, {
+function exists(macroCall: MacroCall, variables: 1 | 2): Expression {
+  const { at } = macroCall;
+  return fold(macroCall, variables, {
     start: createLiteral(at, false),
     condition: call(at, '@not_strictly_false', call(at, '!_', result(at))),
-    step: call(at, '_||_', result(at), getArgument(one, variables)),
+    step: call(at, '_||_', result(at), getArgument(macroCall, variables)),
     result: result(at),
   });
 }
 
-function existsOne(one: MacroCall, variables: 1 | 2): Expression {
-  const { at } = one;
-  return fold(one, variables, {
+function existsOne(macroCall: MacroCall, variables: 1 | 2): Expression {
+  const { at } = macroCall;
+  return fold(macroCall, variables, {
     start: createLiteral(at, 0n),
     condition: createLiteral(at, true),
     step: call(
       at,
       '_?_:_',
-      getArgument(one, variables),
+      getArgument(macroCall, variables),
       call(at, '_+_', result(at), createLiteral(at, 1n)),
       result(at),
     ),
@@ -122,22 +145,28 @@ function existsOne(one: MacroCall, variables: 1 | 2): Expression {
   });
 }
 
-function filter(one: MacroCall): Expression {
-  return transformList(one, 1, getArgument(one, 1), getArgument(one, 0), 'argument is not an identifier');
+function filter(macroCall: MacroCall): Expression {
+  return transformList(
+    macroCall,
+    1,
+    getArgument(macroCall, 1),
+    getArgument(macroCall, 0),
+    'argument is not an identifier',
+  );
 }
 
 function transformList(
-  one: MacroCall,
+  macroCall: MacroCall,
   variables: 1 | 2,
   condition: Expression | undefined,
   item: Expression,
   wrong?: string,
 ): Expression {
-  const { at } = one;
+  const { at } = macroCall;
   const list: Expression = { node: 'list', at, elements: [{ value: item, optional: false }] };
   const longer = call(at, '_+_', result(at), list);
   return fold(
-    one,
+    macroCall,
     variables,
     {
       start: { node: 'list', at, elements: [] },
@@ -149,10 +178,14 @@ function transformList(
   );
 }
 
-function insertInto(one: MacroCall, condition: Expression | undefined, inserted: Expression[]): Expression {
-  const { at } = one;
-  const larger = call(at, 'cel.@mapInsert', result(at), ...inserted);
-  return fold(one, 2, {
+function insertInto(
+  macroCall: MacroCall,
+  condition: Expression | undefined,
+  insertedExpressions: Expression[],
+): Expression {
+  const { at } = macroCall;
+  const larger = call(at, 'cel.@mapInsert', result(at), ...insertedExpressions);
+  return fold(macroCall, 2, {
     start: { node: 'map', at, entries: [] },
     condition: createLiteral(at, true),
     step: condition === undefined ? larger : call(at, '_?_:_', condition, larger, result(at)),
@@ -161,14 +194,14 @@ function insertInto(one: MacroCall, condition: Expression | undefined, inserted:
 }
 
 /** A fold over an empty list, whose result uses the value of the optional as a variable. */
-function expandOptionalMacro(one: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
-  const { at, target } = one;
-  const variable = readVariableName(getArgument(one, 0), `${macro}() variable name must be a simple identifier`);
-  const callOnTarget = (name: string, of: Expression): Expression => ({
+function expandOptionalMacro(macroCall: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
+  const { at, target } = macroCall;
+  const variable = readVariableName(getArgument(macroCall, 0), `${macro}() variable name must be a simple identifier`);
+  const callOnTarget = (name: string, expression: Expression): Expression => ({
     node: 'call',
     at,
     name,
-    target: of,
+    target: expression,
     arguments: [],
   });
   const value: Comprehension = {
@@ -181,7 +214,7 @@ function expandOptionalMacro(one: MacroCall, macro: string, wrap: (value: Expres
     start: callOnTarget('value', copyTree(target)),
     condition: createLiteral(at, false),
     step: createIdentifier(at, variable),
-    result: getArgument(one, 1),
+    result: getArgument(macroCall, 1),
   };
   return call(at, '_?_:_', callOnTarget('hasValue', target), wrap(value), call(at, 'optional.none'));
 }

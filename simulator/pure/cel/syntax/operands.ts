@@ -92,9 +92,9 @@ export class Operands {
     if (!tokens.is('(')) return { node: 'select', at, operand, field, testOnly: false };
     const open = tokens.take();
     const operands = this.#bracketed.arguments();
-    const one: MacroCall = { at: open.at, target: operand, arguments: operands };
+    const macroCall: MacroCall = { at: open.at, target: operand, arguments: operands };
     const macro = syntax.macros.get(`${field}/${operands.length}`);
-    if (macro !== undefined) return this.#expandMacro(() => macro(one), open.at);
+    if (macro !== undefined) return this.#expandMacro(() => macro(macroCall), open.at);
     return { node: 'call', at: open.at, name: field, target: operand, arguments: operands };
   }
 
@@ -116,18 +116,18 @@ export class Operands {
   }
 
   /** Reports errors of a macro as issues, and continues. */
-  #expandMacro(expand: () => Expression, at: number): Expression {
+  #expandMacro(expand: () => Expression, index: number): Expression {
     try {
       return expand();
     } catch (error) {
       if (!(error instanceof MacroProblem)) throw error;
       this.#tokens.issues.push({ at: error.at, message: error.message });
-      return { node: 'literal', at, value: null };
+      return { node: 'literal', at: index, value: null };
     }
   }
 }
 
-function createPresenceTest(tree: Expression, at: number): Select {
+function createPresenceTest(tree: Expression, index: number): Select {
   if (tree.node !== 'select') throw new MacroProblem(tree.at, 'invalid argument to has() macro');
-  return { ...tree, at, testOnly: true };
+  return { ...tree, at: index, testOnly: true };
 }

@@ -82,8 +82,8 @@ export class TokenReader {
   close(text: string): void {
     if (this.skip(text)) return;
     const expected = text === ')' ? "')'" : `{'${text}', ','}`;
-    const behind = this.following;
-    if (behind?.kind !== 'operator' || behind.text !== text) {
+    const token = this.following;
+    if (token?.kind !== 'operator' || token.text !== text) {
       if (text === ')') this.expect(text);
       this.fail(this.next, WRONG, expected);
     }
@@ -100,12 +100,12 @@ export class TokenReader {
     this.issues.push({ at, message: `Syntax error: ${EXTRA} '${text}' expecting ${expected}` });
   }
 
-  fail(token: Token, what: string, expected: string): never {
-    return this.stop(token.at, `Syntax error: ${what} '${token.text}' expecting ${expected}`);
+  fail(token: Token, subject: string, expected: string): never {
+    return this.stop(token.at, `Syntax error: ${subject} '${token.text}' expecting ${expected}`);
   }
 
-  stop(at: number | undefined, message: string): never {
-    throw new SyntaxIssues(this.source, [...this.issues, { at, message }]);
+  stop(index: number | undefined, message: string): never {
+    throw new SyntaxIssues(this.source, [...this.issues, { at: index, message }]);
   }
 
   /** Limits the recursion of each grammar rule. */

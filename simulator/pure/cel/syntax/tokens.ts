@@ -41,33 +41,33 @@ const KEYWORDS = new Set(['true', 'false', 'null', 'in']);
 export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
   const tokens: Token[] = [];
   const issues: Issue[] = [];
-  let at = 0;
-  while (at < source.length) {
-    SPACE.lastIndex = at;
-    at += SPACE.exec(source)?.[0].length ?? 0;
-    if (at >= source.length) break;
-    const token = readToken(source, at);
+  let index = 0;
+  while (index < source.length) {
+    SPACE.lastIndex = index;
+    index += SPACE.exec(source)?.[0].length ?? 0;
+    if (index >= source.length) break;
+    const token = readToken(source, index);
     if (token === undefined) {
-      const bad = findInvalidText(source, at);
+      const bad = findInvalidText(source, index);
       issues.push({
-        at,
+        at: index,
         message: `Syntax error: token recognition error at: '${bad.replaceAll(/[\n\r\t]/g, escapeControl)}'`,
       });
-      at += bad.length;
+      index += bad.length;
     } else {
       tokens.push(token);
-      at += token.text.length;
+      index += token.text.length;
     }
   }
   tokens.push({ kind: 'end', text: '<EOF>', at: source.length });
   return { tokens, issues };
 }
 
-function readToken(source: string, at: number): Token | undefined {
+function readToken(source: string, index: number): Token | undefined {
   for (const [kind, pattern] of PATTERNS) {
-    pattern.lastIndex = at;
+    pattern.lastIndex = index;
     const text = pattern.exec(source)?.[0];
-    if (text !== undefined) return { kind: KEYWORDS.has(text) ? 'keyword' : kind, text, at };
+    if (text !== undefined) return { kind: KEYWORDS.has(text) ? 'keyword' : kind, text, at: index };
   }
   return undefined;
 }
@@ -81,10 +81,10 @@ const UNENDED = new RegExp(
  * Returns the extent of invalid text: an unterminated text extends to the end of its line, or to the character that makes an escape
  * invalid; otherwise it is one character.
  */
-function findInvalidText(source: string, at: number): string {
-  UNENDED.lastIndex = at;
+function findInvalidText(source: string, index: number): string {
+  UNENDED.lastIndex = index;
   const text = UNENDED.exec(source)?.[0];
-  return text ?? String.fromCodePoint(source.codePointAt(at) ?? 0);
+  return text ?? String.fromCodePoint(source.codePointAt(index) ?? 0);
 }
 
 function escapeControl(character: string): string {

@@ -24,45 +24,47 @@ export function assignAll(bindings: Bindings, targets: readonly Type[], others: 
   return areAssignable(next, targets, others) ? next : undefined;
 }
 
-export function assign(bindings: Bindings, one: Type, other: Type): Bindings | undefined {
-  return assignAll(bindings, [one], [other]);
+export function assign(bindings: Bindings, left: Type, right: Type): Bindings | undefined {
+  return assignAll(bindings, [left], [right]);
 }
 
 function areAssignable(bindings: Bindings, targets: readonly Type[], others: readonly Type[]): boolean {
   if (targets.length !== others.length) return false;
-  return targets.every((one, index) => isAssignable(bindings, one, getParameterAtIndex(others, index)));
+  return targets.every((target, index) => isAssignable(bindings, target, getParameterAtIndex(others, index)));
 }
 
 function getParameterAtIndex(types: readonly Type[], index: number): Type {
   return types[index] ?? DYN;
 }
 
-function isAssignable(bindings: Bindings, one: Type, other: Type): boolean {
-  if (other.kind === 'parameter') {
-    const { valid, bound } = bind(bindings, one, other);
+function isAssignable(bindings: Bindings, left: Type, right: Type): boolean {
+  if (right.kind === 'parameter') {
+    const { valid, bound } = bind(bindings, left, right);
     if (valid) return true;
     if (bound) return false;
   }
-  if (one.kind === 'parameter') return bind(bindings, other, one).valid;
-  if (isDynOrError(one) || isDynOrError(other)) return true;
-  if (one.kind === 'null') return takesNull(other);
-  if (other.kind === 'null') return takesNull(one);
-  switch (one.kind) {
+  if (left.kind === 'parameter') return bind(bindings, right, left).valid;
+  if (isDynOrError(left) || isDynOrError(right)) return true;
+  if (left.kind === 'null') return acceptsNull(right);
+  if (right.kind === 'null') return acceptsNull(left);
+  switch (left.kind) {
     case 'type':
-      return other.kind === 'type';
+      return right.kind === 'type';
     case 'opaque':
     case 'list':
     case 'map':
       return (
-        one.kind === other.kind && one.name === other.name && areAssignable(bindings, one.parameters, other.parameters)
+        left.kind === right.kind &&
+        left.name === right.name &&
+        areAssignable(bindings, left.parameters, right.parameters)
       );
     default:
-      return one.kind === other.kind && one.name === other.name;
+      return left.kind === right.kind && left.name === right.name;
   }
 }
 
 /** Types whose values can be null, because they are messages in protocol buffers. */
-function takesNull({ kind }: Type): boolean {
+function acceptsNull({ kind }: Type): boolean {
   return kind === 'null' || kind === 'opaque' || kind === 'struct' || kind === 'duration' || kind === 'timestamp';
 }
 
@@ -84,36 +86,36 @@ function bind(bindings: Bindings, type: Type, parameter: Type): { valid: boolean
 function occursIn(bindings: Bindings, parameter: Type, within: Type): boolean {
   if (isSameType(parameter, within)) return true;
   if (within.kind === 'parameter') {
-    const bound = bindings.get(within.name);
-    return bound !== undefined && occursIn(bindings, parameter, bound);
+    const boundBinding = bindings.get(within.name);
+    return boundBinding !== undefined && occursIn(bindings, parameter, boundBinding);
   }
-  return within.parameters.some((each) => occursIn(bindings, parameter, each));
+  return within.parameters.some((item) => occursIn(bindings, parameter, item));
 }
 
-export function chooseMoreGeneral(one: Type, other: Type): Type {
-  return isEqualOrLessSpecific(one, other) ? one : other;
+export function chooseMoreGeneral(left: Type, right: Type): Type {
+  return isEqualOrLessSpecific(left, right) ? left : right;
 }
 
-export function isEqualOrLessSpecific(one: Type, other: Type): boolean {
-  if (isDyn(one) || one.kind === 'parameter') return true;
-  if (isDyn(other) || other.kind === 'parameter' || one.kind !== other.kind) return false;
-  switch (one.kind) {
+export function isEqualOrLessSpecific(left: Type, right: Type): boolean {
+  if (isDyn(left) || left.kind === 'parameter') return true;
+  if (isDyn(right) || right.kind === 'parameter' || left.kind !== right.kind) return false;
+  switch (left.kind) {
     case 'type':
       return true;
     case 'opaque':
     case 'list':
     case 'map':
-      if (one.name !== other.name || one.parameters.length !== other.parameters.length) return false;
-      return one.parameters.every((each, index) => isEqualOrLessSpecific(each, getParameter(other, index)));
+      if (left.name !== right.name || left.parameters.length !== right.parameters.length) return false;
+      return left.parameters.every((parameter, index) => isEqualOrLessSpecific(parameter, getParameter(right, index)));
     default:
-      return isSameType(one, other);
+      return isSameType(left, right);
   }
 }
 
 /** Replaces bound parameters; unbound ones become dyn if `final`. */
 export function substitute(bindings: Bindings, type: Type, final: boolean): Type {
-  const bound = type.kind === 'parameter' ? bindings.get(type.name) : undefined;
-  if (bound !== undefined) return substitute(bindings, bound, final);
+  const boundValue = type.kind === 'parameter' ? bindings.get(type.name) : undefined;
+  if (boundValue !== undefined) return substitute(bindings, boundValue, final);
   const inner = (index: number) => substitute(bindings, getParameter(type, index), final);
   switch (type.kind) {
     case 'parameter':
@@ -121,7 +123,7 @@ export function substitute(bindings: Bindings, type: Type, final: boolean): Type
     case 'opaque':
       return createOpaqueType(
         type.name,
-        type.parameters.map((each) => substitute(bindings, each, final)),
+        type.parameters.map((parameter) => substitute(bindings, parameter, final)),
       );
     case 'list':
       return listType(inner(0));

@@ -51,8 +51,8 @@ export function readType(text: string): Type {
   if (name === 'map' && first !== undefined) return mapType(first, parameters[1] ?? DYN);
   if (name === 'optional' && first !== undefined) return createOptionalType(first);
   if (name === 'type') return createTypeType(first);
-  const named = NAMED[name];
-  if (named !== undefined) return named;
+  const namedValue = NAMED[name];
+  if (namedValue !== undefined) return namedValue;
   if (/^[A-Z]$/.test(name)) return createParameterType(name);
   throw new Error(`no type: ${text}`);
 }
@@ -62,12 +62,12 @@ function splitParameters(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '<') depth++;
-    if (text[at] === '>') depth--;
-    if (text[at] === ',' && depth === 0) {
-      parts.push(text.slice(start, at).trim());
-      start = at + 1;
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '<') depth++;
+    if (text[index] === '>') depth--;
+    if (text[index] === ',' && depth === 0) {
+      parts.push(text.slice(start, index).trim());
+      start = index + 1;
     }
   }
   return [...parts, text.slice(start).trim()];

@@ -79,11 +79,11 @@ export function isDynOrError(type: Type): boolean {
   return type.kind === 'dyn' || type.kind === 'error';
 }
 
-export function isSameType(one: Type, other: Type): boolean {
-  if (one === other) return true;
-  if (one.kind !== other.kind || one.name !== other.name) return false;
-  if (one.parameters.length !== other.parameters.length) return false;
-  return one.parameters.every((parameter, index) => isSameType(parameter, getParameter(other, index)));
+export function isSameType(left: Type, right: Type): boolean {
+  if (left === right) return true;
+  if (left.kind !== right.kind || left.name !== right.name) return false;
+  if (left.parameters.length !== right.parameters.length) return false;
+  return left.parameters.every((parameter, index) => isSameType(parameter, getParameter(right, index)));
 }
 
 /** Formats a type for messages of the checker. */

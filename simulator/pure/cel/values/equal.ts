@@ -5,23 +5,26 @@
 import { Uint } from './scalar.ts';
 import { Duration, List, MapValue, Opaque, Optional, Timestamp, TypeValue, type Value } from './value.ts';
 
-export function equalValues(one: Value, other: Value): boolean {
-  if (one === other) return true;
-  const numbers = toNumber(one);
-  const others = toNumber(other);
+export function equalValues(left: Value, right: Value): boolean {
+  if (left === right) return true;
+  const numbers = toNumber(left);
+  const others = toNumber(right);
   if (numbers !== undefined || others !== undefined) {
     return numbers !== undefined && others !== undefined && compareNumbers(numbers, others) === 0;
   }
-  if (one instanceof List) return other instanceof List && equalLists(one, other);
-  if (one instanceof MapValue) return other instanceof MapValue && equalMaps(one, other);
-  if (one instanceof Uint8Array) {
-    return other instanceof Uint8Array && one.length === other.length && one.every((byte, at) => byte === other[at]);
+  if (left instanceof List) return right instanceof List && equalLists(left, right);
+  if (left instanceof MapValue) return right instanceof MapValue && equalMaps(left, right);
+  if (left instanceof Uint8Array) {
+    return (
+      right instanceof Uint8Array && left.length === right.length && left.every((byte, index) => byte === right[index])
+    );
   }
-  if (one instanceof Timestamp) return other instanceof Timestamp && one.nanos === other.nanos;
-  if (one instanceof Duration) return other instanceof Duration && one.nanos === other.nanos;
-  if (one instanceof TypeValue) return other instanceof TypeValue && one.type.name === other.type.name;
-  if (one instanceof Optional) return other instanceof Optional && equalOptionals(one, other);
-  if (one instanceof Opaque) return other instanceof Opaque && one.type.name === other.type.name && one.equals(other);
+  if (left instanceof Timestamp) return right instanceof Timestamp && left.nanos === right.nanos;
+  if (left instanceof Duration) return right instanceof Duration && left.nanos === right.nanos;
+  if (left instanceof TypeValue) return right instanceof TypeValue && left.type.name === right.type.name;
+  if (left instanceof Optional) return right instanceof Optional && equalOptionals(left, right);
+  if (left instanceof Opaque)
+    return right instanceof Opaque && left.type.name === right.type.name && left.equals(right);
   return false;
 }
 
@@ -31,71 +34,71 @@ function toNumber(value: Value): bigint | number | undefined {
   return value instanceof Uint ? value.value : undefined;
 }
 
-function equalLists(one: List, other: List): boolean {
-  if (one.size !== other.size) return false;
-  if (one.semantics !== undefined) return one.semantics.equals(one, other);
-  one.checkSize();
-  for (let index = 0; index < one.size; index++) {
-    if (!equalValues(one.itemAt(index), other.itemAt(index))) return false;
+function equalLists(left: List, right: List): boolean {
+  if (left.size !== right.size) return false;
+  if (left.semantics !== undefined) return left.semantics.equals(left, right);
+  left.checkSize();
+  for (let index = 0; index < left.size; index++) {
+    if (!equalValues(left.itemAt(index), right.itemAt(index))) return false;
   }
   return true;
 }
 
-function equalMaps(one: MapValue, other: MapValue): boolean {
-  if (one.size !== other.size) return false;
-  for (const key of one.keys()) {
-    const [mine, theirs] = [one.find(key), other.find(key)];
+function equalMaps(left: MapValue, right: MapValue): boolean {
+  if (left.size !== right.size) return false;
+  for (const key of left.keys()) {
+    const [mine, theirs] = [left.find(key), right.find(key)];
     if (mine === undefined || theirs === undefined || !equalValues(mine, theirs)) return false;
   }
-  return one.sameHidden(other);
+  return left.sameHidden(right);
 }
 
-function equalOptionals(one: Optional, other: Optional): boolean {
-  if (one.value === undefined || other.value === undefined) return one.value === other.value;
-  return equalValues(one.value, other.value);
+function equalOptionals(left: Optional, right: Optional): boolean {
+  if (left.value === undefined || right.value === undefined) return left.value === right.value;
+  return equalValues(left.value, right.value);
 }
 
 /** Returns a negative number, 0 or a positive number; undefined for values without an order, and NaN if one value is NaN. */
-export function compareValues(one: Value, other: Value): number | undefined {
-  const [number, otherNumber] = [toNumber(one), toNumber(other)];
+export function compareValues(left: Value, right: Value): number | undefined {
+  const [number, otherNumber] = [toNumber(left), toNumber(right)];
   if (number !== undefined && otherNumber !== undefined) {
     return compareNumbers(number, otherNumber);
   }
-  if (typeof one === 'string' && typeof other === 'string') return compareText(one, other);
-  if (typeof one === 'boolean' && typeof other === 'boolean') return Number(one) - Number(other);
-  if (one instanceof Timestamp && other instanceof Timestamp) return order(one.nanos, other.nanos);
-  if (one instanceof Duration && other instanceof Duration) return order(one.nanos, other.nanos);
-  if (one instanceof Uint8Array && other instanceof Uint8Array) return compareBytes(one, other);
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
+  if (left instanceof Timestamp && right instanceof Timestamp) return order(left.nanos, right.nanos);
+  if (left instanceof Duration && right instanceof Duration) return order(left.nanos, right.nanos);
+  if (left instanceof Uint8Array && right instanceof Uint8Array) return compareBytes(left, right);
   return undefined;
 }
 
 /** An integer is converted to the nearest floating-point number. */
-function compareNumbers(one: bigint | number, other: bigint | number): number {
-  if (typeof one === 'bigint' && typeof other === 'bigint') return order(one, other);
-  if (Number.isNaN(one) || Number.isNaN(other)) return Number.NaN;
-  return order(Number(one), Number(other));
+function compareNumbers(left: bigint | number, right: bigint | number): number {
+  if (typeof left === 'bigint' && typeof right === 'bigint') return order(left, right);
+  if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN;
+  return order(Number(left), Number(right));
 }
 
-function order(one: bigint | number, other: bigint | number): number {
-  if (one < other) return -1;
-  return one > other ? 1 : 0;
+function order(left: bigint | number, right: bigint | number): number {
+  if (left < right) return -1;
+  return left > right ? 1 : 0;
 }
 
 /** Compares texts by code points, which is the order of their UTF-8 bytes. */
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  const [ones, others] = [[...one], [...other]];
-  for (let at = 0; at < ones.length && at < others.length; at++) {
-    const difference = (ones[at]?.codePointAt(0) ?? 0) - (others[at]?.codePointAt(0) ?? 0);
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  const [ones, others] = [[...left], [...right]];
+  for (let index = 0; index < ones.length && index < others.length; index++) {
+    const difference = (ones[index]?.codePointAt(0) ?? 0) - (others[index]?.codePointAt(0) ?? 0);
     if (difference !== 0) return difference;
   }
   return ones.length - others.length;
 }
 
-function compareBytes(one: Uint8Array, other: Uint8Array): number {
-  for (let at = 0; at < one.length && at < other.length; at++) {
-    const difference = (one[at] ?? 0) - (other[at] ?? 0);
+function compareBytes(left: Uint8Array, right: Uint8Array): number {
+  for (let index = 0; index < left.length && index < right.length; index++) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
     if (difference !== 0) return difference;
   }
-  return one.length - other.length;
+  return left.length - right.length;
 }

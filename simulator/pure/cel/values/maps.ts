@@ -75,8 +75,8 @@ export class ObjectMap extends MapValue {
 
   find(key: Value): Value | undefined {
     if (typeof key !== 'string') return this.isDeclared ? NO_TEXT : undefined;
-    const remembered = this.#seen.get(key);
-    if (remembered !== undefined) return remembered;
+    const rememberedValue = this.#seen.get(key);
+    if (rememberedValue !== undefined) return rememberedValue;
     const name = this.#names.member(key);
     const json = name !== undefined && Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
     if (name === undefined || json === undefined) return undefined;
@@ -93,10 +93,10 @@ export class ObjectMap extends MapValue {
   }
 
   /** Ignores members that only one of them has. */
-  override sameHidden(other: MapValue): boolean {
-    if (!(other instanceof ObjectMap)) return true;
+  override sameHidden(otherMapValue: MapValue): boolean {
+    if (!(otherMapValue instanceof ObjectMap)) return true;
     return Object.entries(this.#object).every(([name, value]) => {
-      const theirs = other.#object[name];
+      const theirs = otherMapValue.#object[name];
       return this.#names.key(name) !== undefined || theirs === undefined || deepEqual(value, theirs);
     });
   }

@@ -49,9 +49,9 @@ function formatOffset(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
 }
 
-export function divideFloor(one: bigint, other: bigint): bigint {
-  const quotient = one / other;
-  return one % other < 0n ? quotient - 1n : quotient;
+export function divideFloor(left: bigint, right: bigint): bigint {
+  const quotient = left / right;
+  return left % right < 0n ? quotient - 1n : quotient;
 }
 
 const UNITS: Readonly<Record<string, bigint>> = {
@@ -68,20 +68,20 @@ const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
 
 /** Parses the duration format of Go: `1h30m`, `-1.5s`, `0`. Returns undefined for invalid and out-of-range texts. */
 export function readDuration(text: string): Duration | undefined {
-  const unsigned = text.replace(/^[+-]/, '');
-  if (unsigned === '0') return new Duration(0n);
+  const unsignedText = text.replace(/^[+-]/, '');
+  if (unsignedText === '0') return new Duration(0n);
   let total = 0n;
-  let at = 0;
-  while (at < unsigned.length) {
-    PART.lastIndex = at;
-    const [part, whole = '', fraction = '', unit = ''] = PART.exec(unsigned) ?? [];
+  let index = 0;
+  while (index < unsignedText.length) {
+    PART.lastIndex = index;
+    const [part, whole = '', fraction = '', unit = ''] = PART.exec(unsignedText) ?? [];
     const scale = UNITS[unit];
     if (part === undefined || scale === undefined || (whole === '' && fraction === '')) return undefined;
     total += BigInt(whole === '' ? 0 : whole) * scale;
     total += (BigInt(fraction === '' ? 0 : fraction) * scale) / 10n ** BigInt(fraction.length);
-    at += part.length;
+    index += part.length;
   }
-  if (unsigned === '' || total > 2n ** 63n - (text.startsWith('-') ? 0n : 1n)) return undefined;
+  if (unsignedText === '' || total > 2n ** 63n - (text.startsWith('-') ? 0n : 1n)) return undefined;
   return new Duration(text.startsWith('-') ? -total : total);
 }
 

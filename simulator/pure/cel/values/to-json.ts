@@ -54,24 +54,24 @@ function convertInteger(value: bigint): Json {
 }
 
 function convertItems(list: List, more: (value: Value) => Json | CelError | undefined): Json | CelError {
-  const written: Json[] = [];
+  const writtenItems: Json[] = [];
   for (let index = 0; index < list.size; index++) {
     const item = toJson(list.itemAt(index), more);
     if (item instanceof CelError) return item;
-    written.push(item);
+    writtenItems.push(item);
   }
-  return written;
+  return writtenItems;
 }
 
 function convertMembers(map: MapValue, more: (value: Value) => Json | CelError | undefined): Json | CelError {
-  const written: JsonObject = {};
+  const writtenObject: JsonObject = {};
   for (const key of map.keys()) {
     if (typeof key !== 'string') return createInvalidKeyError(key);
     const value = toJson(map.find(key) ?? null, more);
     if (value instanceof CelError) return value;
-    setMember(written, key, value);
+    setMember(writtenObject, key, value);
   }
-  return written;
+  return writtenObject;
 }
 
 function createInvalidKeyError(key: Value): CelError {

@@ -17,8 +17,8 @@ export class CelError {
 
 /** The comparison and concatenation of lists that represent sets or maps. */
 export interface ListSemantics {
-  equals(one: List, other: List): boolean;
-  concat(one: List, other: List): Value;
+  equals(left: List, right: List): boolean;
+  concat(left: List, right: List): Value;
 }
 
 /** Thrown for a list that is too large to iterate within the cost limit. */
@@ -80,18 +80,18 @@ export class List {
   }
 
   /** An empty list adds nothing: the other list keeps its declared type. Throws `TooLarge`. */
-  concat(other: List): List {
-    if (!this.isDeclared && this.size === 0) return other;
-    if (!this.isDeclared && other.size === 0) return this;
-    if (other.size >= LONG || this.#parts !== undefined) {
-      const whole = new List([], undefined, this.isDeclared, [this, other]);
+  concat(otherList: List): List {
+    if (!this.isDeclared && this.size === 0) return otherList;
+    if (!this.isDeclared && otherList.size === 0) return this;
+    if (otherList.size >= LONG || this.#parts !== undefined) {
+      const whole = new List([], undefined, this.isDeclared, [this, otherList]);
       if (whole.#depth <= DEEPEST) return whole;
       return new List([...whole.items()], undefined, this.isDeclared);
     }
     const items = this.#shared.length === this.size && this.semantics === undefined ? this.#shared : [...this.items()];
     // Copies by index: the other list may be this one, and share the growing items.
-    const { size } = other;
-    for (let index = 0; index < size; index++) items.push(other.itemAt(index));
+    const { size } = otherList;
+    for (let index = 0; index < size; index++) items.push(otherList.itemAt(index));
     return new List(items, undefined, this.isDeclared);
   }
 }

@@ -5,7 +5,7 @@
 
 import type { Program } from '../../cel/cel.ts';
 import { EVALUATION_LIMIT, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
-import { type Activation, CostExceeded } from '../../cel/evaluate/frame.ts';
+import { type Activation, CostLimitError } from '../../cel/evaluate/frame.ts';
 import { isError, NONE, Optional, type Value } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
 import {
@@ -47,9 +47,9 @@ export function checkRules(
   { ratchets = true, showsValues = false }: RuleCheckOptions = {},
 ): RuleFindings {
   const check = new RuleCheck(showsValues);
-  const correlated =
+  const valueCorrelation =
     old === undefined || !ratchets ? NEW : { here: { value: object, old, schema: schema.schema }, above: undefined };
-  check.visit(schema, object, old, '', correlated);
+  check.visit(schema, object, old, '', valueCorrelation);
   return check;
 }
 
@@ -82,12 +82,12 @@ class RuleCheck {
     if (!isObject(value)) return;
     for (const name of Object.keys(value).sort()) {
       if (this.#budget < 0) return;
-      const declared = schema.properties.get(name);
-      const below = schema.others ?? declared;
+      const declaredProperty = schema.properties.get(name);
+      const below = schema.others ?? declaredProperty;
       const before = isObject(old) ? old[name] : undefined;
       if (below === undefined) continue;
-      const at = below === declared ? formatChildField(field, name) : `${field}[${name}]`;
-      this.visit(below, value[name] ?? null, before, at, correlateProperty(correlation, name));
+      const path = below === declaredProperty ? formatChildField(field, name) : `${field}[${name}]`;
+      this.visit(below, value[name] ?? null, before, path, correlateProperty(correlation, name));
     }
   }
 
@@ -100,33 +100,39 @@ class RuleCheck {
   ): undefined {
     if (schema.rules.length === 0) return;
     const { type = '' } = schema.schema;
-    const shown = this.#showsValues ? showScalar(value) : type;
-    const at: Place = { field: field === '' ? ROOT : field, schema: schema.schema, type, shown, correlation };
-    if (this.#budget <= 0) return this.#stop(at, OUT_OF_BUDGET);
+    const shownValue = this.#showsValues ? showScalar(value) : type;
+    const place: Place = {
+      field: field === '' ? ROOT : field,
+      schema: schema.schema,
+      type,
+      formattedValue: shownValue,
+      correlation,
+    };
+    if (this.#budget <= 0) return this.#stop(place, OUT_OF_BUDGET);
     const self = createSchemaValue(value, schema.schema);
     const uses = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
     const oldSelf = old === undefined || !uses ? undefined : createSchemaValue(old, schema.schema);
     for (const { validation, compiled } of schema.rules) {
       if (this.#budget < 0) return;
-      this.#evaluate(validation, compiled, { self, oldSelf }, at);
+      this.#evaluate(validation, compiled, { self, oldSelf }, place);
     }
   }
 
-  #evaluate(validation: ValidationRule, compiled: CompiledRule, values: SelfValues, at: Place): undefined {
-    const { rule, usesOldSelf } = compiled;
-    if ('problem' in rule) return this.#add(at, `rule compile error: ${rule.problem}`);
+  #evaluate(validation: ValidationRule, compiledRule: CompiledRule, values: SelfValues, place: Place): undefined {
+    const { rule, usesOldSelf } = compiledRule;
+    if ('problem' in rule) return this.#add(place, `rule compile error: ${rule.problem}`);
     const optional = validation.optionalOldSelf === true;
     if (usesOldSelf && values.oldSelf === undefined && !optional) return;
     const activation = createActivation(values, optional);
     const result = this.#run(rule.program, activation);
-    if (result === undefined) return this.#stop(at, OUT_OF_BUDGET);
+    if (result === undefined) return this.#stop(place, OUT_OF_BUDGET);
     if (result === LIMIT)
       return this.#stop(
-        at,
+        place,
         `'${EXCEEDED}': no further validation rules will be run due to call cost exceeds limit for rule: ${formatRule(validation)}`,
       );
-    if (isError(result)) return this.#add(at, formatError(result.message, validation));
-    if (result !== true) this.#addFailure(validation, compiled, activation, at);
+    if (isError(result)) return this.#add(place, formatError(result.message, validation));
+    if (result !== true) this.#addFailure(validation, compiledRule, activation, place);
   }
 
   /** Returns undefined if the budget is exhausted. */
@@ -137,7 +143,7 @@ class RuleCheck {
       this.#budget -= cost;
       return value;
     } catch (error) {
-      if (error instanceof CostExceeded) return EVALUATION_LIMIT > this.#budget ? undefined : LIMIT;
+      if (error instanceof CostLimitError) return EVALUATION_LIMIT > this.#budget ? undefined : LIMIT;
       throw error;
     }
   }
@@ -153,11 +159,14 @@ class RuleCheck {
     if (message !== undefined && 'program' in message) {
       const result = this.#run(message.program, activation);
       if (result === undefined || result === LIMIT) {
-        const why =
+        const reason =
           result === LIMIT
             ? 'no further validation rules will be run due to call cost exceeds limit for messageExpression'
             : 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run';
-        return this.#stop(place, result === LIMIT ? `${why}: ${JSON.stringify(validation.messageExpression)}` : why);
+        return this.#stop(
+          place,
+          result === LIMIT ? `${reason}: ${JSON.stringify(validation.messageExpression)}` : reason,
+        );
       }
       const text = readMessage(result);
       if (text !== undefined) problem = createProblem(place, text, validation.reason);
@@ -170,8 +179,8 @@ class RuleCheck {
     this.problems.push(invalidValue(field, type, text));
   }
 
-  #stop(at: Place, text: string): undefined {
-    this.#add(at, text);
+  #stop(place: Place, text: string): undefined {
+    this.#add(place, text);
     this.#budget = -1;
   }
 }
@@ -184,7 +193,7 @@ interface Place {
   /** The type in the schema. */
   readonly type: string;
   /** The value as printed in the message of a failed rule. */
-  readonly shown: ShownValue;
+  readonly formattedValue: ShownValue;
   readonly correlation: Correlation;
 }
 
@@ -212,7 +221,11 @@ function showScalar(value: Json): ShownValue {
   return typeof value === 'object' ? OMITTED : value;
 }
 
-function createProblem({ field, shown }: Place, text: string, reason: string | undefined): FieldProblem {
+function createProblem(
+  { field, formattedValue: shown }: Place,
+  text: string,
+  reason: string | undefined,
+): FieldProblem {
   switch (reason) {
     case 'FieldValueForbidden':
       return forbiddenField(field, text);

@@ -1,6 +1,6 @@
 /** Compiles a validation rule and its message expression for the schema that contains it. */
 import { compile, createProgram, type Program } from '../../cel/cel.ts';
-import type { Checked } from '../../cel/check/checked.ts';
+import type { CheckedExpression } from '../../cel/check/checked.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { estimate } from '../../cel/cost/estimate.ts';
 import type { Environment } from '../../cel/environment.ts';
@@ -9,15 +9,15 @@ import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../cel/kuber
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { createOptionalType, formatType } from '../../cel/types/type.ts';
 import type { ValidationRule } from '../structural-schema.ts';
-import { type Declared, findMaxElements, listStructs } from './declare-schema.ts';
+import { findMaxElements, listStructs, type SchemaDeclaration } from './declare-schema.ts';
 
 /** The result of compiling an expression: a program, or the problem. */
-export type Compiled = { readonly program: Program; readonly cost: number } | { readonly problem: string };
+export type CompilationResult = { readonly program: Program; readonly cost: number } | { readonly problem: string };
 
 export interface CompiledRule {
-  readonly rule: Compiled;
+  readonly rule: CompilationResult;
   /** Undefined without a message expression, or if the rule itself is invalid. */
-  readonly message: Compiled | undefined;
+  readonly message: CompilationResult | undefined;
   /** True if the rule uses oldSelf. */
   readonly usesOldSelf: boolean;
 }
@@ -41,7 +41,7 @@ export interface CompileOptions {
 
 export function compileRule(
   { rule, messageExpression = '', optionalOldSelf = false }: ValidationRule,
-  declared: Declared,
+  declared: SchemaDeclaration,
   { costs, compatibleMinor, isStored }: CompileOptions,
 ): CompiledRule {
   const environmentFor = (expression: string): Environment => ({
@@ -80,12 +80,12 @@ const MESSAGE: Texts = {
 function compileExpression(
   expression: string,
   environment: Environment,
-  declared: Declared,
+  declared: SchemaDeclaration,
   costs: CallCosts,
   type: string,
   texts: Texts,
-): { readonly result: Compiled; readonly checked?: Checked } {
-  let checked: Checked | undefined;
+): { readonly result: CompilationResult; readonly checked?: CheckedExpression } {
+  let checked: CheckedExpression | undefined;
   try {
     checked = compile(expression, environment);
     if (formatType(checked.type) !== type) return { result: { problem: texts.type } };

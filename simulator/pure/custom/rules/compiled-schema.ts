@@ -23,13 +23,13 @@ export function compileSchema(
   if (!hasRules(schema)) return undefined;
   const declared = declare(schema, 'selfType', { root });
   if (declared === undefined) return undefined;
-  const inner = (each: Structural) =>
-    compileSchema(each, { root: each['x-kubernetes-embedded-resource'] === true }, costs);
+  const inner = (structural: Structural) =>
+    compileSchema(structural, { root: structural['x-kubernetes-embedded-resource'] === true }, costs);
   const { properties = {}, additionalProperties, items } = schema;
   const compiledProperties = new Map<string, CompiledSchema>();
   for (const [name, property] of Object.entries(properties)) {
-    const compiled = inner(property);
-    if (compiled !== undefined) compiledProperties.set(name, compiled);
+    const compiledSchema = inner(property);
+    if (compiledSchema !== undefined) compiledProperties.set(name, compiledSchema);
   }
   const rules = (schema['x-kubernetes-validations'] ?? []).map((validation) => ({
     validation,

@@ -8,16 +8,16 @@ import { isObject } from '../../value/is-object.ts';
 import { findProperty, type Structural } from '../structural-schema.ts';
 
 /** A value and its old value. Undefined if there is no old value. */
-export interface Correlated {
+export interface CorrelatedValue {
   readonly value: Json;
   readonly old: Json;
   readonly schema: Structural;
 }
 
 export interface Correlation {
-  readonly here: Correlated | undefined;
+  readonly here: CorrelatedValue | undefined;
   /** The nearest ancestor with an old value. */
-  readonly above: Correlated | undefined;
+  readonly above: CorrelatedValue | undefined;
 }
 
 export const NEW: Correlation = { here: undefined, above: undefined };
@@ -35,7 +35,7 @@ export function correlateProperty(correlation: Correlation, name: string): Corre
   return { here: correlateMember(here, name), above: here };
 }
 
-function correlateMember({ value, old, schema }: Correlated, name: string): Correlated | undefined {
+function correlateMember({ value, old, schema }: CorrelatedValue, name: string): CorrelatedValue | undefined {
   if (!isObject(value) || !isObject(old)) return undefined;
   const { additionalProperties } = schema;
   const member =
@@ -59,6 +59,6 @@ export function correlateItem(correlation: Correlation, item: Json): Correlation
 export function findOldItem(schema: Structural, old: Json | undefined, item: Json): Json | undefined {
   if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const itemKeys = (each: Json) => keys.map((key) => (isObject(each) ? (each[key] ?? null) : null));
-  return old.find((each) => deepEqual(itemKeys(each), itemKeys(item)));
+  const itemKeys = (item: Json) => keys.map((key) => (isObject(item) ? (item[key] ?? null) : null));
+  return old.find((candidate) => deepEqual(itemKeys(candidate), itemKeys(item)));
 }

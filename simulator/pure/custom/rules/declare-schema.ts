@@ -23,13 +23,13 @@ import {
 import type { Structural } from '../structural-schema.ts';
 import { escapeProperty, isReserved, unescapeProperty } from './property-names.ts';
 
-export interface Declared {
+export interface SchemaDeclaration {
   readonly type: Type;
   readonly maxElements: number;
   readonly minBytes: number;
-  readonly item?: Declared;
+  readonly item?: SchemaDeclaration;
   /** The fields by their names in expressions. */
-  readonly fields?: ReadonlyMap<string, Declared>;
+  readonly fields?: ReadonlyMap<string, SchemaDeclaration>;
 }
 
 export const MAX_REQUEST_BYTES = 3 * 1024 * 1024;
@@ -37,7 +37,11 @@ const TEXT: Structural = { type: 'string' };
 const METADATA: Structural = { type: 'object', properties: { name: TEXT, generateName: TEXT } };
 
 /** Returns undefined for schemas that expressions cannot access. `name` is the name of an object type. */
-export function declare(schema: Structural, name: string, { root }: { readonly root: boolean }): Declared | undefined {
+export function declare(
+  schema: Structural,
+  name: string,
+  { root }: { readonly root: boolean },
+): SchemaDeclaration | undefined {
   if (schema['x-kubernetes-int-or-string'] === true) {
     return { type: DYN, maxElements: MAX_REQUEST_BYTES - 2, minBytes: 1 };
   }
@@ -71,35 +75,35 @@ function isEmbedded(schema: Structural): boolean {
   return schema['x-kubernetes-embedded-resource'] === true;
 }
 
-function declareList({ items, maxItems }: Structural, name: string): Declared | undefined {
+function declareList({ items, maxItems }: Structural, name: string): SchemaDeclaration | undefined {
   const item = items === undefined ? undefined : declare(items, `${name}.@idx`, { root: isEmbedded(items) });
   if (item === undefined) return undefined;
   const maxElements = toNonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
   return { type: listType(item.type), maxElements, minBytes: 2, item };
 }
 
-function declareMap(others: Structural, { maxProperties }: Structural, name: string): Declared | undefined {
+function declareMap(others: Structural, { maxProperties }: Structural, name: string): SchemaDeclaration | undefined {
   const item = declare(others, `${name}.@elem`, { root: isEmbedded(others) });
   if (item === undefined) return undefined;
   const maxElements = toNonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
   return { type: mapType(STRING, item.type), maxElements, minBytes: 2, item };
 }
 
-function declareObject({ properties = {}, required = [] }: Structural, name: string): Declared {
-  const fields = new Map<string, Declared>();
+function declareObject({ properties = {}, required = [] }: Structural, name: string): SchemaDeclaration {
+  const fields = new Map<string, SchemaDeclaration>();
   let minBytes = 2;
   for (const [property, schema] of Object.entries(properties)) {
-    const escaped = escapeProperty(property);
-    const field = declare(schema, `${name}.${escaped ?? property}`, { root: isEmbedded(schema) });
+    const escapedText = escapeProperty(property);
+    const field = declare(schema, `${name}.${escapedText ?? property}`, { root: isEmbedded(schema) });
     if (field === undefined) continue;
-    if (escaped !== undefined) fields.set(escaped, field);
+    if (escapedText !== undefined) fields.set(escapedText, field);
     if (required.includes(property) && schema.default === undefined)
       minBytes += measureBytes(property) + field.minBytes + 4;
   }
   return { type: createStructType(name), maxElements: 0, minBytes, fields };
 }
 
-function declareText({ format, maxLength, enum: allowed = [] }: Structural): Declared {
+function declareText({ format, maxLength, enum: allowedItems = [] }: Structural): SchemaDeclaration {
   const max = toNonNegative(maxLength);
   switch (format) {
     case 'byte':
@@ -113,7 +117,7 @@ function declareText({ format, maxLength, enum: allowed = [] }: Structural): Dec
   }
   // A character has at most four bytes.
   if (max !== undefined) return { type: STRING, maxElements: max * 4, minBytes: 2 };
-  const lengths = allowed.map((value) => (typeof value === 'string' ? measureBytes(value) : 0));
+  const lengths = allowedItems.map((value) => (typeof value === 'string' ? measureBytes(value) : 0));
   const longest = lengths.length > 0 ? Math.max(...lengths) : MAX_REQUEST_BYTES - 2;
   return { type: STRING, maxElements: longest, minBytes: 2 };
 }
@@ -133,26 +137,32 @@ function listFieldNames(name: string): readonly string[] {
 }
 
 /** Returns all structs of a declaration, for the checker. */
-export function listStructs(declared: Declared, structs = new Map<string, StructType>()): Map<string, StructType> {
+export function listStructs(
+  declared: SchemaDeclaration,
+  structs = new Map<string, StructType>(),
+): Map<string, StructType> {
   const { type, item, fields } = declared;
   if (item !== undefined) listStructs(item, structs);
   if (fields === undefined) return structs;
-  const types = [...fields].flatMap(([name, field]) => listFieldNames(name).map((each) => [each, field.type] as const));
+  const types = [...fields].flatMap(([name, field]) =>
+    listFieldNames(name).map((fieldName) => [fieldName, field.type] as const),
+  );
   structs.set(type.name, { type, fields: new Map(types) });
   for (const field of fields.values()) listStructs(field, structs);
   return structs;
 }
 
 /** Returns the maximum size of the value at a path: the path begins with a variable, steps are fields, `@items`, `@values` and `@keys`. */
-export function findMaxElements(root: Declared, path: readonly string[]): number | undefined {
-  let at: Declared = root;
+export function findMaxElements(root: SchemaDeclaration, path: readonly string[]): number | undefined {
+  let schemaDeclaration: SchemaDeclaration = root;
   for (const step of path.slice(1)) {
     // Keys are texts of unknown length.
-    const next = step === '@keys' ? KEY : step.startsWith('@') ? at.item : at.fields?.get(step);
+    const next =
+      step === '@keys' ? KEY : step.startsWith('@') ? schemaDeclaration.item : schemaDeclaration.fields?.get(step);
     if (next === undefined) return undefined;
-    at = next;
+    schemaDeclaration = next;
   }
-  return at.maxElements;
+  return schemaDeclaration.maxElements;
 }
 
-const KEY: Declared = { type: STRING, maxElements: 0, minBytes: 2 };
+const KEY: SchemaDeclaration = { type: STRING, maxElements: 0, minBytes: 2 };

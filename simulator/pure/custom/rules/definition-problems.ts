@@ -8,7 +8,7 @@ import { forbiddenField, invalidValue } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
 import type { Structural, ValidationRule } from '../structural-schema.ts';
 import { type CompiledRule, type CompileOptions, compileRule } from './compile-rule.ts';
-import { type Declared, declare, MAX_REQUEST_BYTES } from './declare-schema.ts';
+import { declare, MAX_REQUEST_BYTES, type SchemaDeclaration } from './declare-schema.ts';
 import { goRule } from './rule-text.ts';
 
 export interface RuleOptions extends CompileOptions {
@@ -46,8 +46,8 @@ class Check {
   visit(schema: Structural, place: Place): void {
     const { properties = {}, additionalProperties, items } = schema;
     const { field, uncorrelatable } = place;
-    const inner = (at: string, forbids = false): Place => ({
-      field: `${field}.${at}`,
+    const inner = (path: string, forbids = false): Place => ({
+      field: `${field}.${path}`,
       root: false,
       count: countBelow(schema, place.count),
       uncorrelatable: forbids ? field : uncorrelatable,
@@ -65,19 +65,19 @@ class Check {
     const declared = declare(schema, 'selfType', { root });
     if (declared === undefined) return;
     for (const [index, rule] of rules.entries()) {
-      const compiled = compileRule(rule, declared, this.#options);
-      this.#findRuleProblems(rule, compiled, declared, `${place.field}.x-kubernetes-validations[${index}]`, place);
+      const compiledRule = compileRule(rule, declared, this.#options);
+      this.#findRuleProblems(rule, compiledRule, declared, `${place.field}.x-kubernetes-validations[${index}]`, place);
     }
   }
 
   #findRuleProblems(
     validation: ValidationRule,
-    compiled: CompiledRule,
-    declared: Declared,
+    compiledRule: CompiledRule,
+    declared: SchemaDeclaration,
     field: string,
     place: Place,
   ): void {
-    const { rule, message, usesOldSelf } = compiled;
+    const { rule, message, usesOldSelf } = compiledRule;
     const bare = { bare: goRule(validation) };
     if ('problem' in rule) this.problems.push(invalidValue(`${field}.rule`, bare, rule.problem));
     else this.#addCost(`${field}.rule`, 'rule', multiply(rule.cost, place.count ?? estimateUnboundedCount(declared)));
@@ -93,10 +93,10 @@ class Check {
     }
   }
 
-  #addCost(field: string, what: string, cost: number): void {
+  #addCost(field: string, subject: string, cost: number): void {
     if (!this.#options.unchanged && cost > RULE_ESTIMATE_LIMIT) {
       this.problems.push(
-        forbiddenField(field, formatBudgetMessage(`estimated ${what} cost`, cost, RULE_ESTIMATE_LIMIT)),
+        forbiddenField(field, formatBudgetMessage(`estimated ${subject} cost`, cost, RULE_ESTIMATE_LIMIT)),
       );
     }
     this.#sum += cost;
@@ -105,18 +105,18 @@ class Check {
 
   total(field: string): FieldProblem[] {
     if (this.#sum <= DEFINITION_ESTIMATE_LIMIT) return [];
-    const most = this.#expensive.sort((one, other) => other.cost - one.cost).slice(0, 4);
+    const most = this.#expensive.sort((a, b) => b.cost - a.cost).slice(0, 4);
     const part = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema';
     const text = 'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema';
     return [
-      ...most.map((each) => forbiddenField(each.field, part)),
+      ...most.map((item) => forbiddenField(item.field, part)),
       forbiddenField(field, formatBudgetMessage(text, this.#sum, DEFINITION_ESTIMATE_LIMIT)),
     ];
   }
 }
 
 /** Returns the maximum number of values in an object of maximum request size. */
-function estimateUnboundedCount({ minBytes }: Declared): number {
+function estimateUnboundedCount({ minBytes }: SchemaDeclaration): number {
   return Math.floor(MAX_REQUEST_BYTES / (minBytes + 1));
 }
 
@@ -133,10 +133,10 @@ function countBelow(
   return count === undefined || times === undefined ? undefined : count * Math.max(0, times);
 }
 
-function formatBudgetMessage(what: string, cost: number, limit: number): string {
+function formatBudgetMessage(subject: string, cost: number, limit: number): string {
   const times = cost / limit;
   const factor = times > 100 ? 'more than 100x' : times < 1.5 ? `${times.toFixed(6)}x` : `${times.toFixed(1)}x`;
   const advice =
     'try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and strings are declared';
-  return `${what} exceeds budget by factor of ${factor} (${advice})`;
+  return `${subject} exceeds budget by factor of ${factor} (${advice})`;
 }

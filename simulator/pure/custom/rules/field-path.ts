@@ -6,13 +6,13 @@ const STEP = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
 /** Expects a valid path. */
 export function formatFieldPath(fieldPath: string, schema: Structural): string {
   const steps: string[] = [];
-  let at: Structural | undefined = schema;
-  for (const [, bare, quoted] of fieldPath.matchAll(STEP)) {
-    const name = bare ?? (quoted ?? '').replaceAll(/\\(.)/g, '$1');
-    const here: Structural = at ?? {};
+  let structural: Structural | undefined = schema;
+  for (const [, bare, quotedText] of fieldPath.matchAll(STEP)) {
+    const name = bare ?? (quotedText ?? '').replaceAll(/\\(.)/g, '$1');
+    const here: Structural = structural ?? {};
     const { properties, additionalProperties } = here;
     steps.push(properties === undefined ? `[${name}]` : steps.length === 0 ? name : `.${name}`);
-    at = properties?.[name] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+    structural = properties?.[name] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
   }
   return steps.join('');
 }

@@ -7,14 +7,14 @@ import { List, type ListSemantics, MapValue, type Value } from '../../cel/values
 import { escapeProperty } from './property-names.ts';
 
 export const SET: ListSemantics = {
-  equals(one, other) {
-    const contains = createMembershipTest(one);
-    return one.size === other.size && other.items().every(contains);
+  equals(left, right) {
+    const contains = createMembershipTest(left);
+    return left.size === right.size && right.items().every(contains);
   },
-  concat(one, other) {
-    const contains = createMembershipTest(one);
-    const more = other.items().filter((item) => !contains(item));
-    return new List([...one.items(), ...more.filter(createDuplicateFilter())], SET, true);
+  concat(left, right) {
+    const contains = createMembershipTest(left);
+    const more = right.items().filter((item) => !contains(item));
+    return new List([...left.items(), ...more.filter(createDuplicateFilter())], SET, true);
   },
 };
 
@@ -34,7 +34,7 @@ function createDuplicateFilter(): (item: Value) => boolean {
 function createMembershipTest(list: List): (item: Value) => boolean {
   const items = list.items();
   const keys = new Set(items.map(formatMapKey));
-  if (keys.has(undefined)) return (item) => items.some((each) => equalValues(each, item));
+  if (keys.has(undefined)) return (item) => items.some((candidate) => equalValues(candidate, item));
   return (item) => keys.has(formatMapKey(item));
 }
 
@@ -44,16 +44,16 @@ export function mapSemantics(properties: readonly string[]): ListSemantics {
     item instanceof MapValue ? JSON.stringify(names.map((name) => formatMapKey(item.find(name) ?? null) ?? '')) : '';
   const indexByKey = (list: List) => new Map(list.items().map((item) => [formatItemKey(item), item] as const));
   const semantics: ListSemantics = {
-    equals(one, other) {
-      const others = indexByKey(one);
-      return other.items().every((item) => {
+    equals(left, right) {
+      const others = indexByKey(left);
+      return right.items().every((item) => {
         const counterpart = others.get(formatItemKey(item));
         return counterpart !== undefined && equalValues(counterpart, item);
       });
     },
-    concat(one, other) {
-      const merged = indexByKey(one);
-      for (const item of other.items()) merged.set(formatItemKey(item), item);
+    concat(left, right) {
+      const merged = indexByKey(left);
+      for (const item of right.items()) merged.set(formatItemKey(item), item);
       return new List([...merged.values()], semantics, true);
     },
   };

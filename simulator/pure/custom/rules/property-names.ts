@@ -31,14 +31,14 @@ export function escapeProperty(property: string): string | undefined {
 
 /** Returns undefined for a name that no property has. */
 export function unescapeProperty(name: string): string | undefined {
-  let escaped = true;
+  let isEscaped = true;
   const property = name.replaceAll(/__([^_]+)__/g, (match, inner: string) => {
     if (RESERVED.has(inner) && match.length === name.length) return inner;
     const character = UNESCAPES[inner];
-    if (character === undefined) escaped = false;
+    if (character === undefined) isEscaped = false;
     return character ?? '';
   });
-  return escaped ? property : undefined;
+  return isEscaped ? property : undefined;
 }
 
 export const PROPERTY_NAMES: MemberNames = { member: unescapeProperty, key: escapeProperty };

@@ -42,8 +42,9 @@ function createWrongTypeError(expected: string): CelError {
   return new CelError(`invalid data, expected ${expected}`);
 }
 
-function createObjectValue(value: JsonObject, given: Structural): Value {
-  const schema = given['x-kubernetes-embedded-resource'] === true ? addObjectMeta(given) : given;
+function createObjectValue(value: JsonObject, givenStructural: Structural): Value {
+  const schema =
+    givenStructural['x-kubernetes-embedded-resource'] === true ? addObjectMeta(givenStructural) : givenStructural;
   const { additionalProperties } = schema;
   if (schema.properties === undefined && typeof additionalProperties === 'object') {
     return new ObjectMap(value, (json) => createSchemaValue(json, additionalProperties), PLAIN, true);

@@ -26,15 +26,15 @@ function findProblemsAt(
   { insideMeta }: { readonly insideMeta: boolean },
 ): FieldProblem[] {
   const { default: value, items, properties = {} } = schema;
-  const embedded = schema['x-kubernetes-embedded-resource'] === true;
-  const inside = insideMeta && !embedded;
+  const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
+  const inside = insideMeta && !isEmbedded;
   const problems =
     value === undefined || value === null ? [] : findValueProblems(value, schema, `${field}.default`, inside);
   if (items !== undefined) problems.push(...findProblemsAt(items, `${field}.items`, { insideMeta: inside }));
   for (const name of Object.keys(properties).sort()) {
     problems.push(
       ...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, {
-        insideMeta: inside || (embedded && HEADER.has(name)),
+        insideMeta: inside || (isEmbedded && HEADER.has(name)),
       }),
     );
   }
@@ -47,8 +47,8 @@ function findValueProblems(value: Json, schema: Structural, field: string, insid
     if (!deepEqual(pruneValue(value, schema), value)) {
       problems.push(invalidValue(field, { bare: goSyntax(value) }, 'must not have unknown fields'));
     }
-    const embedded = findEmbeddedProblems(value, schema, { path: field, machinery: new Set() });
-    if (embedded.length > 0) return [...problems, ...embedded];
+    const embeddedFieldProblems = findEmbeddedProblems(value, schema, { path: field, machinery: new Set() });
+    if (embeddedFieldProblems.length > 0) return [...problems, ...embeddedFieldProblems];
   }
   for (const problem of findSchemaProblems(value, removeIntOrString(schema))) {
     problems.push({ ...problem, field: problem.field === '<nil>' ? field : `${field}.${problem.field}` });
@@ -57,8 +57,8 @@ function findValueProblems(value: Json, schema: Structural, field: string, insid
 }
 
 function pruneValue(value: Json, schema: Structural): Json {
-  const around: Structural = { type: 'object', properties: { value: schema } };
-  const { object } = prune({ value }, around);
+  const structural: Structural = { type: 'object', properties: { value: schema } };
+  const { object } = prune({ value }, structural);
   return isObject(object) ? (object.value ?? null) : value;
 }
 

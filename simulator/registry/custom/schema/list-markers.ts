@@ -42,9 +42,9 @@ function setProblems({ items }: Structural, field: string): FieldProblem[] {
 function mapProblems(schema: Structural, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const at = `${field}.x-kubernetes-list-map-keys`;
+  const path = `${field}.x-kubernetes-list-map-keys`;
   const { items } = schema;
-  if (keys.length === 0) problems.push(required(at, 'must not be empty if x-kubernetes-list-type is map'));
+  if (keys.length === 0) problems.push(required(path, 'must not be empty if x-kubernetes-list-type is map'));
   if (items === undefined) {
     problems.push(required(`${field}.items`, 'must have a schema if x-kubernetes-list-type is map'));
     return problems;
@@ -57,12 +57,12 @@ function mapProblems(schema: Structural, field: string): FieldProblem[] {
   for (const [index, key] of keys.entries()) {
     const keySchema = items.properties?.[key];
     if (keySchema === undefined)
-      problems.push(invalidValue(at, goKeys, 'entries must all be names of item properties'));
+      problems.push(invalidValue(path, goKeys, 'entries must all be names of item properties'));
     else if (keySchema.type === 'array' || keySchema.type === 'object') {
       const text = "must be a scalar type if parent array's x-kubernetes-list-type is map";
       problems.push(invalidValue(`${field}.items.properties[${key}].type`, items.type, text));
     }
-    if (keys.indexOf(key) < index) problems.push(invalidValue(at, goKeys, 'must not contain duplicate entries'));
+    if (keys.indexOf(key) < index) problems.push(invalidValue(path, goKeys, 'must not contain duplicate entries'));
   }
   return problems;
 }
@@ -82,15 +82,15 @@ function findItemProblems(schema: Structural, field: string): FieldProblem[] {
   for (const key of schema['x-kubernetes-list-map-keys'] ?? []) {
     const keySchema = items.properties?.[key];
     if (keySchema === undefined) continue;
-    const at = `${field}.items.properties[${key}]`;
+    const path = `${field}.items.properties[${key}]`;
     if (items.required?.includes(key) !== true && (keySchema.default === undefined || keySchema.default === null)) {
       const text =
         'this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property';
-      problems.push(required(`${at}.default`, text));
+      problems.push(required(`${path}.default`, text));
     }
     if (keySchema.nullable === true) {
       const text = 'this property is in x-kubernetes-list-map-keys, so it cannot be nullable';
-      problems.push(forbiddenField(`${at}.nullable`, text));
+      problems.push(forbiddenField(`${path}.nullable`, text));
     }
   }
   return problems;

@@ -41,16 +41,16 @@ function findProblemsAt(schema: Structural, field: string, place: Place): FieldP
       problems.push(...findProblemsAt(additionalProperties, `${field}.additionalProperties`, others));
     }
   }
-  const embedded = schema['x-kubernetes-embedded-resource'] === true;
+  const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
   for (const name of Object.keys(properties).sort()) {
     let memberPlace: Place = inner;
-    if ((place.root || embedded) && META.has(name)) {
+    if ((place.root || isEmbedded) && META.has(name)) {
       memberPlace = { ...inner, insideMeta: true, ...(place.root && { noDefaults: `in top-level ${name}` }) };
     }
     problems.push(...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, memberPlace));
   }
-  for (const [below, at] of [...listCombinedSchemas(schema), ...listNamedSchemas(schema)])
-    problems.push(...findProblemsAt(below, `${field}.${at}`, inner));
+  for (const [structural, path] of [...listCombinedSchemas(schema), ...listNamedSchemas(schema)])
+    problems.push(...findProblemsAt(structural, `${field}.${path}`, inner));
   if (items !== undefined && !Array.isArray(items)) {
     problems.push(...findProblemsAt(items, `${field}.items`, inner));
   }
@@ -61,9 +61,9 @@ function findProblemsAt(schema: Structural, field: string, place: Place): FieldP
 function listCombinedSchemas({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Structural, string][] {
   return [
     ...(not === undefined ? [] : [[not, 'not'] satisfies [Structural, string]]),
-    ...allOf.map((one, at): [Structural, string] => [one, `allOf[${at}]`]),
-    ...oneOf.map((one, at): [Structural, string] => [one, `oneOf[${at}]`]),
-    ...anyOf.map((one, at): [Structural, string] => [one, `anyOf[${at}]`]),
+    ...allOf.map((structural, index): [Structural, string] => [structural, `allOf[${index}]`]),
+    ...oneOf.map((structural, index): [Structural, string] => [structural, `oneOf[${index}]`]),
+    ...anyOf.map((structural, index): [Structural, string] => [structural, `anyOf[${index}]`]),
   ];
 }
 

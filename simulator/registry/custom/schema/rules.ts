@@ -31,11 +31,12 @@ function findProblemsOfRule(validation: ValidationRule, schema: Structural, fiel
     problems.push(notSupported(`${field}.reason`, reason, REASONS));
   }
   if (fieldPath === '') return problems;
-  const at = `${field}.fieldPath`;
-  if (fieldPath.trim() === '') problems.push(invalidValue(at, fieldPath, 'fieldPath must be non-empty if specified'));
-  if (LINE_BREAK.test(fieldPath)) problems.push(invalidValue(at, fieldPath, 'fieldPath must not contain line breaks'));
+  const path = `${field}.fieldPath`;
+  if (fieldPath.trim() === '') problems.push(invalidValue(path, fieldPath, 'fieldPath must be non-empty if specified'));
+  if (LINE_BREAK.test(fieldPath))
+    problems.push(invalidValue(path, fieldPath, 'fieldPath must not contain line breaks'));
   if ('problem' in findBySimplePath(fieldPath, schema, { brackets: true })) {
-    problems.push(invalidValue(at, fieldPath, 'fieldPath must be a valid path'));
+    problems.push(invalidValue(path, fieldPath, 'fieldPath must be a valid path'));
   }
   return problems;
 }

@@ -27,7 +27,7 @@ export function findDefinedSchemaProblems(
   const markers = findMarkerProblems(schema, field);
   problems.push(...structure, ...markers);
   if (structure.length === 0 && unsupportedMember === undefined) {
-    const hasProblems = (at: string) => markers.some((problem) => isAtOrBelow(problem.field, at));
+    const hasProblems = (path: string) => markers.some((problem) => isAtOrBelow(problem.field, path));
     problems.push(...findDefinitionRuleProblems(schema, field, { ...rules, hasProblems }));
   }
   return problems.length === 0 && unsupportedMember !== undefined
@@ -41,6 +41,6 @@ function structureAndDefaultProblems(schema: Structural, field: string): FieldPr
   return structure.length > 0 ? structure : findDefaultProblems(schema, field);
 }
 
-function isAtOrBelow(field: string, at: string): boolean {
-  return field === at || field.startsWith(`${at}.`) || field.startsWith(`${at}[`);
+function isAtOrBelow(field: string, path: string): boolean {
+  return field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`);
 }

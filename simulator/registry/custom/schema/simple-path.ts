@@ -17,9 +17,9 @@ export function findBySimplePath(
   const tokens = path.match(TOKEN) ?? [];
   const members: string[] = [];
   let current: Structural | undefined = schema;
-  for (let at = 0; at < tokens.length; at += 2) {
-    const token = tokens[at];
-    let name = tokens[at + 1];
+  for (let index = 0; index < tokens.length; index += 2) {
+    const token = tokens[index];
+    let name = tokens[index + 1];
     if (token === '[') {
       if (!brackets) return { problem: 'array notation is not allowed' };
       if (name === undefined) return { problem: UNEXPECTED_END };
@@ -32,9 +32,9 @@ export function findBySimplePath(
     current = next.schema;
     members.push(name);
     if (token !== '[') continue;
-    at += 1;
-    if (tokens[at + 1] === undefined) return { problem: UNEXPECTED_END };
-    if (tokens[at + 1] !== ']') return { problem: `expected ] but got ${tokens[at + 1]}` };
+    index += 1;
+    if (tokens[index + 1] === undefined) return { problem: UNEXPECTED_END };
+    if (tokens[index + 1] !== ']') return { problem: `expected ] but got ${tokens[index + 1]}` };
   }
   return { path: members, schema: current };
 }

@@ -28,7 +28,7 @@ export function structureProblems(schema: Structural, field: string): FieldProbl
     ...findInvariantProblems(schema, 'root', field),
     ...findIncompleteProblems(schema, schema, field, field),
   ];
-  const text = ({ field: at, message }: FieldProblem) => `${at}: ${message}`;
+  const text = ({ field: path, message }: FieldProblem) => `${path}: ${message}`;
   return problems.sort((a, b) => (text(a) < text(b) ? -1 : 1));
 }
 
@@ -69,22 +69,22 @@ function findExtensionProblems(schema: Structural, field: string): FieldProblem[
 function findTypeProblems(schema: Structural, level: Level, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '', properties = {}, additionalProperties } = schema;
-  const embedded = schema['x-kubernetes-embedded-resource'] === true;
+  const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
   const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
-  if (embedded && type !== 'object') {
+  if (isEmbedded && type !== 'object') {
     const text = 'must be object if x-kubernetes-embedded-resource is true';
     problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
   } else if (type === '' && schema['x-kubernetes-int-or-string'] !== true && !preserves) {
     problems.push(required(`${field}.type`, EMPTY[level]));
   }
-  if (embedded && additionalProperties !== undefined) {
+  if (isEmbedded && additionalProperties !== undefined) {
     const text = 'must not be used if x-kubernetes-embedded-resource is set';
     problems.push(forbiddenField(`${field}.additionalProperties`, text));
   }
   if (level === 'root' && type !== '' && type !== 'object') {
     problems.push(invalidValue(`${field}.type`, type, 'must be object at the root'));
   }
-  if (embedded && !preserves && Object.keys(properties).length === 0) {
+  if (isEmbedded && !preserves && Object.keys(properties).length === 0) {
     const text =
       'must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields';
     problems.push(required(`${field}.properties`, text));
@@ -104,12 +104,14 @@ function findValueProblems(schema: Structural, field: string, skips: Skips): Fie
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
   if (!skips.anyOf)
-    for (const [at, one] of anyOf.entries()) problems.push(...findNestedProblems(one, `${field}.anyOf[${at}]`));
-  for (const [at, one] of allOf.entries()) {
-    const skipped = { anyOf: skips.firstAllOf && at === 0, firstAllOf: false };
-    problems.push(...findNestedProblems(one, `${field}.allOf[${at}]`, skipped));
+    for (const [index, structural] of anyOf.entries())
+      problems.push(...findNestedProblems(structural, `${field}.anyOf[${index}]`));
+  for (const [index, structural] of allOf.entries()) {
+    const skippedValue = { anyOf: skips.firstAllOf && index === 0, firstAllOf: false };
+    problems.push(...findNestedProblems(structural, `${field}.allOf[${index}]`, skippedValue));
   }
-  for (const [at, one] of oneOf.entries()) problems.push(...findNestedProblems(one, `${field}.oneOf[${at}]`));
+  for (const [index, structural] of oneOf.entries())
+    problems.push(...findNestedProblems(structural, `${field}.oneOf[${index}]`));
   if (not !== undefined) problems.push(...findNestedProblems(not, `${field}.not`));
   const problem = pattern === undefined || pattern === '' ? undefined : goPatternProblem(pattern);
   if (problem !== undefined) {
@@ -166,12 +168,17 @@ function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
 /**
  * Every field inside of not, allOf, oneOf or anyOf must be specified outside as well: `where` is its path there, `field` its path inside.
  */
-function findIncompleteProblems(value: Structural, schema: Structural, where: string, field: string): FieldProblem[] {
+function findIncompleteProblems(
+  value: Structural,
+  schema: Structural,
+  location: string,
+  field: string,
+): FieldProblem[] {
   const { not, allOf = [], anyOf = [], oneOf = [] } = value;
-  const problems = not === undefined ? [] : findIncompleteBelow(not, schema, where, `${field}.not`);
+  const problems = not === undefined ? [] : findIncompleteBelow(not, schema, location, `${field}.not`);
   for (const [name, list] of Object.entries({ allOf, anyOf, oneOf })) {
-    for (const [at, one] of list.entries()) {
-      problems.push(...findIncompleteBelow(one, schema, where, `${field}.${name}[${at}]`));
+    for (const [index, structural] of list.entries()) {
+      problems.push(...findIncompleteBelow(structural, schema, location, `${field}.${name}[${index}]`));
     }
   }
   return problems;
@@ -180,18 +187,18 @@ function findIncompleteProblems(value: Structural, schema: Structural, where: st
 function findIncompleteBelow(
   value: Structural,
   schema: Structural | undefined,
-  where: string,
+  location: string,
   field: string,
 ): FieldProblem[] {
-  if (schema === undefined) return [required(where, `because it is defined in ${field}`)];
-  const problems = findIncompleteProblems(value, schema, where, field);
+  if (schema === undefined) return [required(location, `because it is defined in ${field}`)];
+  const problems = findIncompleteProblems(value, schema, location, field);
   const { items, properties = {} } = value;
   if (items !== undefined)
-    problems.push(...findIncompleteBelow(items, schema.items, `${where}.items`, `${field}.items`));
+    problems.push(...findIncompleteBelow(items, schema.items, `${location}.items`, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
-    const outside = schema.properties?.[name];
+    const structural = schema.properties?.[name];
     problems.push(
-      ...findIncompleteBelow(member, outside, `${where}.properties[${name}]`, `${field}.properties[${name}]`),
+      ...findIncompleteBelow(member, structural, `${location}.properties[${name}]`, `${field}.properties[${name}]`),
     );
   }
   return problems;

@@ -21,8 +21,8 @@ export function findUnsupportedMember(schema: Structural): string | undefined {
   }
   if (Array.isArray(schema.items) && schema.items.length > 0)
     return "OpenAPIV3Schema 'items' must be a schema, but is an array";
-  for (const below of listSchemasBelow(schema)) {
-    const message = findUnsupportedMember(below);
+  for (const structural of listSchemasBelow(schema)) {
+    const message = findUnsupportedMember(structural);
     if (message !== undefined) return message;
   }
   return undefined;

@@ -32,9 +32,9 @@ function* field({ inside, maps }: DocumentMessages, path: Path, value: unknown, 
   if (around.length === 0) return [encodeField(value, path.length - 1)];
   const isMap = around.some((map) => map.length === path.length);
   const content: Buffer[] = [];
-  for (const [name, one] of iterateMembers(value)) {
-    if (isMap) content.push(encodeField({ [name]: one }, path.length));
-    else content.push(...(yield* field({ inside, maps }, [...path, name], one, piece)));
+  for (const [name, item] of iterateMembers(value)) {
+    if (isMap) content.push(encodeField({ [name]: item }, path.length));
+    else content.push(...(yield* field({ inside, maps }, [...path, name], item, piece)));
     if (piece.isWhole({ weight: content.at(-1)?.length ?? 0 })) yield;
   }
   const length = content.reduce((sum, part) => sum + part.length, 0);

@@ -54,7 +54,7 @@ export function formatNestedMessage(inside: Inside): Field {
   };
 }
 
-export const any: Field = (writer, number, value) => {
+export const item: Field = (writer, number, value) => {
   writer.uint32((number << 3) | DELIMITED).fork();
   text(writer, 2, formatYaml(value));
   writer.ldelim();
@@ -73,14 +73,14 @@ function formatYaml(value: unknown): string {
 /** Encodes the members of a map, each as a message with name and value. */
 export function entries(value: Field): Field {
   return (writer, number, map) => {
-    for (const [name, one] of Object.entries(readMembers(map))) entry(writer, number, name, value, one);
+    for (const [name, candidate] of Object.entries(readMembers(map))) entry(writer, number, name, value, candidate);
   };
 }
 
-function entry(writer: Writer, number: number, name: string, value: Field, one: unknown): void {
+function entry(writer: Writer, number: number, name: string, value: Field, candidate: unknown): void {
   writer.uint32((number << 3) | DELIMITED).fork();
   text(writer, 1, name);
-  value(writer, 2, one);
+  value(writer, 2, candidate);
   writer.ldelim();
 }
 
@@ -107,7 +107,7 @@ export function message(
     write(writer, before, value);
     if (extensions !== undefined) {
       for (const name of Object.keys(value))
-        if (name.startsWith('x-')) entry(writer, extensions, name, any, value[name]);
+        if (name.startsWith('x-')) entry(writer, extensions, name, item, value[name]);
     }
     write(writer, after, value);
   };

@@ -1,7 +1,6 @@
 /** The protobuf field numbers of OpenAPI v2 documents, as far as ours use them. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
-  any,
   choice,
   each,
   entries,
@@ -9,6 +8,7 @@ import {
   flag,
   formatNestedMessage,
   type Inside,
+  item,
   listOrValue,
   map,
   message,
@@ -24,10 +24,10 @@ const schemaMembers = message(
     format: [2, text],
     title: [3, text],
     description: [4, text],
-    default: [5, any],
+    default: [5, item],
     pattern: [13, text],
     required: [19, each(text)],
-    enum: [20, each(any)],
+    enum: [20, each(item)],
     additionalProperties: [21, formatNestedMessage((writer, value) => oneSchema(writer, 1, value))],
     type: [22, listOrValue(text)],
     items: [23, listOrValue(oneSchema)],

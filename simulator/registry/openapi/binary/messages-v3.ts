@@ -1,7 +1,6 @@
 /** The protobuf field numbers of OpenAPI v3 documents, as far as ours use them. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
-  any,
   choice,
   chosenFlag,
   chosenNumber,
@@ -12,6 +11,7 @@ import {
   flag,
   formatNestedMessage,
   type Inside,
+  item,
   listOrValue,
   map,
   message,
@@ -36,7 +36,7 @@ const schemaMembers = message(
     pattern: [17, text],
     uniqueItems: [20, flag],
     required: [23, each(text)],
-    enum: [24, each(any)],
+    enum: [24, each(item)],
     type: [25, text],
     allOf: [26, each(schemaOrLink)],
     oneOf: [27, each(schemaOrLink)],

@@ -39,7 +39,7 @@ export function findDifferences(kubectl: Outcome, orchctl: Outcome): readonly Di
     ['standard error', kubectl.errors, replaceCommandName(orchctl.errors)],
     ['requests', formatRequests(kubectl.requests), replaceCommandName(formatRequests(orchctl.requests))],
   ];
-  return pairs.filter(([, a, b]) => a !== b).map(([what, a, b]) => ({ what, kubectl: a, orchctl: b }));
+  return pairs.filter(([, a, b]) => a !== b).map(([subject, a, b]) => ({ what: subject, kubectl: a, orchctl: b }));
 }
 
 function formatRequests(requests: readonly WireRequest[]): string {

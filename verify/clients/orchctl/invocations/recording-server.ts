@@ -43,11 +43,11 @@ export class RecordingServer {
     const plain = createServer(handle);
     this.secure = `https://127.0.0.1:${await listen(secure)}`;
     this.plain = `http://127.0.0.1:${await listen(plain)}`;
-    for (const one of [secure, plain]) {
-      one.on('connection', (socket: Socket) => void this.#sockets.add(socket));
+    for (const item of [secure, plain]) {
+      item.on('connection', (socket: Socket) => void this.#sockets.add(socket));
       // Clients that do not trust the certificate disconnect.
-      one.on('tlsClientError', () => undefined);
-      this.#close.push(() => one.close());
+      item.on('tlsClientError', () => undefined);
+      this.#close.push(() => item.close());
     }
   }
 
@@ -83,9 +83,9 @@ export class RecordingServer {
   }
 
   async #answer(request: WireRequest): Promise<Answer | undefined> {
-    const same = this.#before.find((one) => formatKey(one.request) === formatKey(request));
+    const same = this.#before.find((exchange) => formatKey(exchange.request) === formatKey(request));
     if (same !== undefined) {
-      this.#before = this.#before.filter((one) => one !== same);
+      this.#before = this.#before.filter((exchange) => exchange !== same);
       return same.answer;
     }
     const [, accept = '*/*'] = request.headers.find(([name]) => name === 'accept') ?? [];
@@ -111,8 +111,8 @@ async function recordRequest(incoming: IncomingMessage): Promise<WireRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const { rawHeaders, socket } = incoming;
-  const headers = rawHeaders.flatMap((name, at) =>
-    at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1] ?? ''] as const] : [],
+  const headers = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? ''] as const] : [],
   );
   const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate()?.subject?.CN : undefined;
   return {

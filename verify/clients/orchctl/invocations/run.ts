@@ -13,7 +13,7 @@ import { type Difference, findDifferences, type Outcome } from './outcome.ts';
 import { RecordingServer } from './recording-server.ts';
 import { renderKubeconfig } from './stage-files.ts';
 
-export interface Compared {
+export interface InvocationComparison {
   readonly line: string;
   readonly differences: readonly Difference[];
 }
@@ -26,7 +26,7 @@ interface Stage {
 
 const QUOTAS = '/api/v1/namespaces/default/resourcequotas';
 
-export async function* compareAll(kubectl: string, table: readonly Invocation[]): AsyncGenerator<Compared> {
+export async function* compareAll(kubectl: string, table: readonly Invocation[]): AsyncGenerator<InvocationComparison> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-invocations-'));
   const simulator = await startSimulator({ dialect: 'kubernetes' });
   const credentials = await createCommandCredentials();
@@ -37,8 +37,8 @@ export async function* compareAll(kubectl: string, table: readonly Invocation[])
     for (const invocation of table) {
       const [theirs, ours] = await runBoth(kubectl, invocation, stage);
       await fetch(`${simulator.url}${QUOTAS}`, { method: 'DELETE' });
-      for (const [at, line] of invocation.lines.entries()) {
-        const [a, b] = [theirs[at], ours[at]];
+      for (const [index, line] of invocation.lines.entries()) {
+        const [a, b] = [theirs[index], ours[index]];
         if (a !== undefined && b !== undefined) {
           yield {
             line,
@@ -63,7 +63,7 @@ async function runBoth(kubectl: string, invocation: Invocation, stage: Stage) {
 
 function compareInvocation(outcome: Outcome, { departures = [] }: Invocation): Outcome {
   return [...ALWAYS, ...departures.map((name) => DEPARTURES[name])].reduce(
-    (rest, one) => one.selectCompared(rest),
+    (rest, departure) => departure.selectCompared(rest),
     outcome,
   );
 }

@@ -28,9 +28,9 @@ import { checkNames, MutationProblem } from './patches.ts';
 
 /** A value that matches no type, in the formats of kube-apiserver's messages. */
 export interface Foreign {
-  readonly shown: string;
+  readonly formattedValue: string;
   /** In Go syntax. */
-  readonly written: string;
+  readonly goSyntax: string;
 }
 
 export interface Configuration {
@@ -81,22 +81,22 @@ function toNative(value: Value, foreign: Map<object, Foreign>): Json {
 }
 
 function toForeign(value: Value): Foreign | undefined {
-  if (value === null) return { shown: 'NULL_VALUE', written: '0' };
-  if (value instanceof Uint) return { shown: String(value.value), written: `0x${value.value.toString(16)}` };
+  if (value === null) return { formattedValue: 'NULL_VALUE', goSyntax: '0' };
+  if (value instanceof Uint) return { formattedValue: String(value.value), goSyntax: `0x${value.value.toString(16)}` };
   if (value instanceof Uint8Array) {
     const bytes = [...value];
-    const written = `[]uint8{${bytes.map((byte) => `0x${byte.toString(16)}`).join(', ')}}`;
-    return { shown: `[${bytes.join(' ')}]`, written };
+    const writtenText = `[]uint8{${bytes.map((byte) => `0x${byte.toString(16)}`).join(', ')}}`;
+    return { formattedValue: `[${bytes.join(' ')}]`, goSyntax: writtenText };
   }
   if (value instanceof Timestamp) {
     const time = formatTimestamp(value).replace('T', ' ').replace('Z', ' +0000 UTC');
-    return { shown: time, written: time };
+    return { formattedValue: time, goSyntax: time };
   }
-  if (value instanceof Duration) return { shown: formatDuration(value), written: String(value.nanos) };
+  if (value instanceof Duration) return { formattedValue: formatDuration(value), goSyntax: String(value.nanos) };
   const isWritten = value instanceof EntryMap || (value instanceof List && !(value instanceof JsonList));
   if (!isWritten && !(value instanceof Opaque)) return undefined;
   const json = toJson(value);
   const { name } = findValueType(value);
-  if (json instanceof CelError) return { shown: name, written: name };
-  return { shown: formatValue(json), written: goSyntax(json).replaceAll('[]interface {}', '[]ref.Val') };
+  if (json instanceof CelError) return { formattedValue: name, goSyntax: name };
+  return { formattedValue: formatValue(json), goSyntax: goSyntax(json).replaceAll('[]interface {}', '[]ref.Val') };
 }

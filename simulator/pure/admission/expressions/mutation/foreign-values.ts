@@ -38,10 +38,10 @@ function isForeign(value: Json, foreign: Configuration['foreign']): boolean {
   return value !== null && typeof value === 'object' && foreign.has(value);
 }
 
-function formatMismatchMessage(atom: Atom | undefined, { shown, written }: Foreign): string {
+function formatMismatchMessage(atom: Atom | undefined, { formattedValue: shown, goSyntax: written }: Foreign): string {
   if (isMapType(atom)) return `expected map, got &{${shown}}`;
   if (isListType(atom)) return `expected list, got &{${shown}}`;
   if (atom === 'string') return `expected string, got &value.valueUnstructured{Value:${written}}`;
-  const what = atom === 'numeric' ? 'numeric (int or float)' : atom === 'boolean' ? 'boolean' : 'any scalar';
-  return `expected ${what}, got &{${shown}}`;
+  const subject = atom === 'numeric' ? 'numeric (int or float)' : atom === 'boolean' ? 'boolean' : 'any scalar';
+  return `expected ${subject}, got &{${shown}}`;
 }

@@ -60,10 +60,10 @@ export class PatchOperation extends Opaque {
   }
 }
 
-function haveSameFields(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>): boolean {
-  if (one.size !== other.size) return false;
-  return [...one].every(([name, value]) => {
-    const theirs = other.get(name);
+function haveSameFields(left: ReadonlyMap<string, Value>, right: ReadonlyMap<string, Value>): boolean {
+  if (left.size !== right.size) return false;
+  return [...left].every(([name, value]) => {
+    const theirs = right.get(name);
     return theirs !== undefined && equalValues(value, theirs);
   });
 }

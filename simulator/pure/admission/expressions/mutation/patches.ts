@@ -26,21 +26,21 @@ function toJsonValue({ value = null }: PatchOperation): Json {
   if (value instanceof PatchObject) checkNames(value);
   const json = toJson(value, convertPart);
   if (!(json instanceof CelError)) return json;
-  const why = 'JSONPath valueExpression evaluated to a type that could not marshal to JSON';
-  throw new MutationProblem(`${why}: ${json.message}`);
+  const reason = 'JSONPath valueExpression evaluated to a type that could not marshal to JSON';
+  throw new MutationProblem(`${reason}: ${json.message}`);
 }
 
 /** Nulls are not allowed within objects. */
 function convertPart(value: Value): Json | CelError | undefined {
   if (value instanceof PatchOperation) return new CelError('cannot convert to native type: *structpb.Value');
   if (!(value instanceof PatchObject)) return undefined;
-  const written: JsonObject = {};
+  const writtenObject: JsonObject = {};
   for (const [name, field] of value.fields) {
     const json = field === null ? new CelError('proto: invalid type: structpb.NullValue') : toJson(field, convertPart);
     if (json instanceof CelError) return json;
-    setMember(written, name, json);
+    setMember(writtenObject, name, json);
   }
-  return written;
+  return writtenObject;
 }
 
 /** Checks that the type name of each part matches its place in the object. Throws a MutationProblem. */

@@ -69,12 +69,12 @@ const WRONG = [
 
 export const QUANTITY_INVOCATIONS: readonly Invocation[] = [
   ...createInvocations([
-    `create quota sizes --dry-run=client -o yaml --hard=${RIGHT.map((one, at) => `example.com/q${at}=${one}`).join(',')}`,
+    `create quota sizes --dry-run=client -o yaml --hard=${RIGHT.map((name, index) => `example.com/q${index}=${name}`).join(',')}`,
   ]),
   ...createInvocations([
-    `create quota sizes --hard=${RIGHT.filter((one) => !one.includes('-'))
-      .map((one, at) => `example.com/q${at}=${one}`)
+    `create quota sizes --hard=${RIGHT.filter((name) => !name.includes('-'))
+      .map((name, index) => `example.com/q${index}=${name}`)
       .join(',')} -o json`,
   ]),
-  ...createInvocations(WRONG.map((one) => `create quota sizes --hard='pods=${one}'`)),
+  ...createInvocations(WRONG.map((name) => `create quota sizes --hard='pods=${name}'`)),
 ];
