@@ -96,6 +96,15 @@ test('releases before 1.20 serve HTTP unless the insecure port is 0', () => {
 
 const REJECTED: readonly (readonly [string, string])[] = [
   ['--feature-gates=Nope=true', 'unrecognized feature gate: Nope'],
+  [
+    '--feature-gates=AggregatedDiscoveryEndpoint=false',
+    'cannot set feature gate AggregatedDiscoveryEndpoint to false, feature is locked to true',
+  ],
+  ['--feature-gates=NodeSwap', 'missing bool value for NodeSwap'],
+  [
+    '--feature-gates=NodeSwap=maybe',
+    'invalid value of NodeSwap=maybe, err: strconv.ParseBool: parsing "maybe": invalid syntax',
+  ],
   ['--enable-admission-plugins=Nope', 'enable-admission-plugins plugin "Nope" is unknown'],
   ['--disable-admission-plugins=Nope', 'disable-admission-plugins plugin "Nope" is unknown'],
   ['--authorization-mode=Nope', 'authorization-mode "Nope" is not a valid mode'],

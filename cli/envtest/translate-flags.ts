@@ -9,7 +9,7 @@ import { type FlagType, settingName } from '../../simulator/start/flags/flag.ts'
 import { FLAGS, type Settings } from '../../simulator/start/flags/table.ts';
 import type { ApiserverCommandLine } from '../../spec/apiserver-flags.ts';
 import { RELEASES } from '../../spec/emulated.ts';
-import { readGates } from '../../spec/feature-gates.ts';
+import { FeatureGateError, findEnabledGates, readGates } from '../../spec/feature-gates.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 import { PARSERS } from '../flag-values.ts';
 
@@ -149,11 +149,32 @@ function translateEmulatedRelease(values: readonly string[]): Record<string, unk
 /** Since 1.32 a gate may have the prefix of a component: `kube:Gate=true`. */
 function translateFeatureGates({ values, known, release, ignore }: Occurrences): Record<string, unknown> {
   const acting = readGates(release);
-  const gates = Object.entries(PARSERS.featureGates(values.join().replaceAll(/(^|,)\s*kube:/g, '$1')));
+  const gates = listIn(values).map(parseFeatureGate);
   const unknown = gates.find(([name]) => !acting.has(name) && !known.gates.has(name));
   if (unknown !== undefined) throw new CommandError(`unrecognized feature gate: ${unknown[0]}`);
   for (const [name] of gates) if (!acting.has(name)) ignore(`--feature-gates=${name}`);
-  return { featureGates: Object.fromEntries(gates.filter(([name]) => acting.has(name))) };
+  const featureGates = Object.fromEntries(gates.filter(([name]) => acting.has(name)));
+  refuseLockedGates(featureGates, release);
+  return { featureGates };
+}
+
+function parseFeatureGate(pair: string): [name: string, isEnabled: boolean] {
+  const [name = '', value] = pair.replace(/^kube:/, '').split('=', 2);
+  if (value === undefined) throw new CommandError(`missing bool value for ${pair}`);
+  if (!/^([tf]|true|false|[01])$/i.test(value.trim()))
+    throw new CommandError(
+      `invalid value of ${pair}, err: strconv.ParseBool: parsing "${value.trim()}": invalid syntax`,
+    );
+  return [name.trim(), /^(t|true|1)$/i.test(value.trim())];
+}
+
+function refuseLockedGates(featureGates: Readonly<Record<string, boolean>>, release: string): void {
+  try {
+    findEnabledGates(featureGates, release);
+  } catch (error) {
+    if (!(error instanceof FeatureGateError)) throw error;
+    throw new CommandError(error.message);
+  }
 }
 
 function checkPlugins(flag: string, { values, known }: Occurrences): readonly string[] {

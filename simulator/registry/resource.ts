@@ -87,6 +87,8 @@ export interface CustomType {
   readonly selectable: readonly string[];
   /** The schema of each `group/version` of the definition, served or not. */
   readonly schemas: ReadonlyMap<string, Structural>;
+  /** Returns the type of a version of the definition, served or not. */
+  readonly findFieldsType: (apiVersion: string) => Type | undefined;
   /** Converts between these versions; undefined if only the apiVersion changes. */
   readonly webhook: ConversionWebhook | undefined;
   /** The paths of the numbers that a Scale reads, which must be written as integers. */

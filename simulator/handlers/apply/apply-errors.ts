@@ -28,6 +28,7 @@ const ERRORS: Readonly<Record<ApplyStep, Render>> = {
     const problem = `failed to convert new object (${describeObject(endpoint, live)}) to smd typed: ${message}`;
     return createBareError(`failed to create manager for existing fields: ${problem}`);
   },
+  'versions of managers': (message) => createBareError(message),
   'managedFields of applied configuration': () => badRequest('metadata.managedFields must be nil'),
   'type of applied configuration': (message, endpoint, appliedObject) =>
     createBareError(`failed to create typed patch object (${describeObject(endpoint, appliedObject)}): ${message}`),

@@ -10,6 +10,8 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { HandlerContext } from '../context.ts';
 import { convertObjects } from './convert-objects.ts';
 
+type ConvertedType = Pick<ResourceType, 'apiVersion' | 'conversion' | 'custom'>;
+
 export class Conversions {
   readonly #context: HandlerContext;
   readonly #known = new Map<string, ApiObject>();
@@ -19,7 +21,7 @@ export class Conversions {
   }
 
   /** Converts between versions of one resource; the object has the version `from`. Throws a Pending. */
-  convert(object: ApiObject, from: ResourceType, to: ResourceType): ApiObject {
+  convert(object: ApiObject, from: ConvertedType, to: ConvertedType): ApiObject {
     if (from.custom === undefined) {
       const storageObject = from.conversion?.toStorageVersion(object) ?? object;
       return to.conversion?.fromStorageVersion(storageObject) ?? { ...storageObject, apiVersion: to.apiVersion };

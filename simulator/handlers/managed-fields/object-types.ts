@@ -1,8 +1,9 @@
-/** The types of an endpoint's resource for pure/apply, with conversion between its served versions. */
+/** The types of an endpoint's resource for pure/apply, with conversion between its versions. */
 import type { ObjectTypes } from '../../pure/apply/object-types.ts';
 import type { Converter } from '../../pure/apply/updater.ts';
+import { validate } from '../../pure/apply/validate.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import type { ResourceType } from '../../registry/resource.ts';
+import type { CustomType, ResourceType } from '../../registry/resource.ts';
 import type { Call, Endpoint } from '../call.ts';
 
 /** Empty objects by kind: a new object is compared with the empty one. */
@@ -52,6 +53,7 @@ function createConverter(call: Call): Converter {
       ignoredFields: () => undefined,
     };
   }
+  if (endpoint.resource.custom !== undefined) return createCustomConverter(call, endpoint.resource.custom);
   const find = (version: string): ResourceType | undefined => {
     if (version === endpoint.resource.apiVersion) return endpoint.resource;
     const slash = version.lastIndexOf('/');
@@ -71,5 +73,27 @@ function createConverter(call: Call): Converter {
     },
     ignoredFields: (version) =>
       find(version) === undefined || !context.machinery.has('reset-fields') ? undefined : endpoint.strategy.resetFields,
+  };
+}
+
+/**
+ * Converts between all versions of a definition, served or not. As in kube-apiserver, the object is not pruned, and has to match the type of the
+ * other version: convert throws a TypeProblem.
+ */
+function createCustomConverter({ endpoint, conversions }: Call, custom: CustomType): Converter {
+  return {
+    convert({ version, value }, targetVersion) {
+      const type = custom.findFieldsType(targetVersion);
+      if (type === undefined) return undefined;
+      const describe = (apiVersion: string) => ({ apiVersion, custom });
+      const object = value as ApiObject;
+      const targetObject =
+        custom.webhook === undefined
+          ? { ...object, apiVersion: targetVersion }
+          : conversions.convert(object, describe(version), describe(targetVersion));
+      validate(type, targetObject, 'allowed');
+      return { version: targetVersion, type, value: targetObject };
+    },
+    ignoredFields: (version) => (custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined),
   };
 }

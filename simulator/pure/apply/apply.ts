@@ -43,7 +43,8 @@ export type ApplyStep =
   | 'managedFields of applied configuration'
   | 'type of applied configuration'
   | 'type of live object'
-  | 'conversion';
+  | 'conversion'
+  | 'versions of managers';
 
 export class ApplyProblem extends Error {
   readonly step: ApplyStep;
@@ -84,6 +85,7 @@ export function applyConfiguration(
   try {
     return attempt({ force: options.force });
   } catch (error) {
+    if (error instanceof TypeProblem) throw new ApplyProblem('versions of managers', error.message);
     if (!(error instanceof ConflictError)) throw error;
     const conflicts = selectRemainingConflicts(base, error.conflicts, options);
     return conflicts.length > 0 ? { conflicts } : attempt({ force: true });

@@ -12,7 +12,7 @@ import { compileSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
-import type { Conversion, ResourceType, Subresource, Verb } from '../resource.ts';
+import type { Conversion, CustomType, ResourceType, Subresource, Verb } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
 import { createCustomColumns } from './custom-columns.ts';
 import { createCustomScaleView } from './custom-scale.ts';
@@ -48,9 +48,16 @@ export function createCustomResources(definition: CustomResourceDefinition, comm
   const schemas = new Map(
     versions.map((version) => [formatVersion(definition, version), readStructuralSchema(definition, version)]),
   );
+  const types = new Map<string, Type>();
+  const findFieldsType = (apiVersion: string) => {
+    const schema = schemas.get(apiVersion);
+    const type = types.get(apiVersion) ?? (schema && compileFieldsType(schema, common.metadataType));
+    if (type !== undefined) types.set(apiVersion, type);
+    return type;
+  };
   return versions
     .filter(({ served }) => served)
-    .map((version) => createCustomResource({ definition, version, storageVersion, schemas }, common));
+    .map((version) => createCustomResource({ definition, version, storageVersion, schemas, findFieldsType }, common));
 }
 
 interface ServedVersion {
@@ -59,6 +66,7 @@ interface ServedVersion {
   readonly storageVersion: DefinitionVersion;
   /** The schemas of all versions; they are shared, as there may be thousands. */
   readonly schemas: ReadonlyMap<string, Structural>;
+  readonly findFieldsType: CustomType['findFieldsType'];
 }
 
 function formatVersion({ spec }: CustomResourceDefinition, { name }: DefinitionVersion): string {
@@ -73,7 +81,7 @@ function readStructuralSchema({ spec }: CustomResourceDefinition, { schema }: De
 }
 
 function createCustomResource(
-  { definition, version, storageVersion, schemas }: ServedVersion,
+  { definition, version, storageVersion, schemas, findFieldsType }: ServedVersion,
   common: CommonTypes,
 ): ResourceType {
   const { group, scope } = definition.spec;
@@ -153,6 +161,7 @@ function createCustomResource(
       structural,
       selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
       schemas,
+      findFieldsType,
       webhook: findConversionWebhook(definition),
       counts: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
       terminating: definition.metadata.deletionTimestamp !== undefined,

@@ -1,0 +1,66 @@
+/** Writes to a custom object whose managedFields contain another version of its definition, with the answers of kube-apiserver 1.32. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CustomResourceDefinition, DefinitionVersion } from '../../registry/custom/definition.ts';
+import { Bench } from '../fixture/bench.ts';
+
+const NAMES = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
+const APPLY = { 'content-type': 'application/apply-patch+yaml' };
+const MERGE = { 'content-type': 'application/merge-patch+json' };
+const path = (version: string) => `/apis/x.io/${version}/namespaces/ns/widgets/a`;
+const widget = (version: string) => ({
+  apiVersion: `x.io/${version}`,
+  kind: 'Widget',
+  metadata: { name: 'a' },
+  spec: { size: 1 },
+});
+
+function definition(...versions: readonly object[]): CustomResourceDefinition {
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'widgets.x.io' },
+    spec: { group: 'x.io', scope: 'Namespaced', names: NAMES, versions },
+    status: { acceptedNames: NAMES, conditions: [{ type: 'Established', status: 'True' }] },
+  } as unknown as CustomResourceDefinition;
+}
+
+function describeVersion(name: string, facts: Partial<DefinitionVersion>, added: object = {}): object {
+  const spec = { type: 'object', properties: { size: { type: 'integer' }, ...added } };
+  return {
+    name,
+    served: true,
+    storage: true,
+    ...facts,
+    schema: { openAPIV3Schema: { type: 'object', properties: { spec } } },
+  };
+}
+
+/** Applies an object in v1, which loses its storage to v2, which gets a field with a default. */
+async function createWidget({ served }: { readonly served: boolean }) {
+  const bench = await Bench.createWithNamespace();
+  bench.define(definition(describeVersion('v1', {})));
+  await bench.send('PATCH', `${path('v1')}?fieldManager=m`, widget('v1'), APPLY);
+  const earlier = describeVersion('v1', { served, storage: false });
+  bench.define(definition(earlier, describeVersion('v2', {})));
+  await bench.send('PATCH', `${path('v2')}?fieldManager=n`, { metadata: { labels: { a: 'b' } } }, MERGE);
+  bench.define(definition(earlier, describeVersion('v2', {}, { mode: { type: 'string', default: 'fast' } })));
+  return bench;
+}
+
+for (const served of [true, false]) {
+  test(`an apply fails if the object has a field that the version of a manager lacks, ${served ? '' : 'not '}served`, async () => {
+    const bench = await createWidget({ served });
+    const { body } = await bench.send('PATCH', `${path('v2')}?fieldManager=m&force=true`, widget('v2'), APPLY);
+    assert.deepEqual(
+      [body.code, body.reason, body.message],
+      [500, undefined, '.spec.mode: field not declared in schema'],
+    );
+  });
+
+  test(`another write removes managedFields in that case, ${served ? '' : 'not '}served`, async () => {
+    const bench = await createWidget({ served });
+    const { status, body } = await bench.send('PATCH', path('v2'), { metadata: { labels: { c: 'd' } } }, MERGE);
+    assert.deepEqual([status, body.metadata.managedFields], [200, undefined]);
+  });
+}

@@ -1,0 +1,117 @@
+/** The published Go modules whose tests `npm run envtest` runs, and those that were tried and cannot be had. */
+import { join } from 'node:path';
+
+export interface Suite {
+  readonly module: string;
+  readonly version: string;
+  /** Folders of the module; undefined for every folder whose tests import envtest. */
+  readonly packages?: readonly string[];
+  /** A test that passes and fails at random on both servers. It is not run. */
+  readonly unstable?: { readonly test: string; readonly reason: string };
+  /** Contents of the suite that the other suites lack. */
+  readonly why: string;
+}
+
+const RUNTIME = 'sigs.k8s.io/controller-runtime';
+
+/** The three newest minor releases, each built with the versions of its own go.mod. */
+const CONTROLLER_RUNTIME: readonly Suite[] = ['v0.25.2', 'v0.24.1', 'v0.23.3'].map((version) => ({
+  module: RUNTIME,
+  version,
+  why: 'the library of which envtest is a part',
+}));
+
+/** Operators and libraries. They are built in one Go module, with the newest controller-runtime, so that they share compiled packages. */
+const OPERATORS: readonly Suite[] = [
+  {
+    module: 'github.com/fluxcd/pkg/ssa',
+    version: 'v0.78.0',
+    packages: ['.', 'jsondiff'],
+    unstable: {
+      test: 'TestWaitForSet_JobWithTTL',
+      reason:
+        "The client's rate limiter may end the wait: it fails in 5 of 12 runs on the simulator, in 6 of 12 on kube-apiserver.",
+    },
+    why: 'server-side apply, dry run, field managers, kinds and their objects in one set',
+  },
+  {
+    module: 'github.com/fluxcd/pkg/runtime',
+    version: 'v0.117.0',
+    packages: ['acl', 'cel', 'client', 'events', 'patch', 'secrets'],
+    why: 'patches of status conditions, impersonation, events',
+  },
+  {
+    module: 'github.com/open-policy-agent/cert-controller',
+    version: 'v0.16.0',
+    packages: ['pkg/rotator'],
+    why: 'CA bundles in webhooks, API services and conversions',
+  },
+  {
+    module: 'github.com/open-policy-agent/frameworks/constraint',
+    version: 'v0.0.0-20260616163050-e1eaa1bf6d62',
+    packages: [
+      'pkg/apis/externaldata/v1alpha1',
+      'pkg/apis/externaldata/v1beta1',
+      'pkg/apis/templates/v1',
+      'pkg/apis/templates/v1alpha1',
+      'pkg/apis/templates/v1beta1',
+    ],
+    why: 'storage of a kind in each of its versions',
+  },
+  {
+    module: 'github.com/fluxcd/pkg/kustomize',
+    version: 'v1.41.0',
+    packages: ['.'],
+    why: 'variables of a Kustomization from ConfigMaps and Secrets',
+  },
+];
+
+export const SUITES = [...CONTROLLER_RUNTIME, ...OPERATORS];
+
+/** Returns the modules of the build of a suite, with versions. */
+export function listModules(suite: Suite): string[] {
+  const suites = OPERATORS.includes(suite) ? [...OPERATORS, ...CONTROLLER_RUNTIME.slice(0, 1)] : [suite];
+  return suites.flatMap(({ module, version, packages = ['pkg/...'] }) =>
+    packages.map((folder) => `${join(module, folder)}@${version}`),
+  );
+}
+
+/** Reasons for failures on both servers, by package. */
+export const FAILURE_REASONS: Readonly<Record<string, string>> = {
+  'pkg/client/apiutil':
+    'The tests set `--feature-gates=AggregatedDiscoveryEndpoint=false`. The gate is locked in 1.32: neither server starts.',
+};
+
+/** Modules that were tried without a result. */
+export const UNAVAILABLE: readonly { readonly module: string; readonly reason: string }[] = [
+  {
+    module: 'sigs.k8s.io/gateway-api',
+    reason: 'The published module has no tests: they are a module of their own (`tests`) that is not published.',
+  },
+  { module: 'sigs.k8s.io/jobset', reason: 'The module proxy has no version.' },
+  { module: 'sigs.k8s.io/lws', reason: 'The module proxy has no version.' },
+  { module: 'sigs.k8s.io/hierarchical-namespaces', reason: 'The module proxy has no version.' },
+  { module: 'github.com/crossplane/crossplane-runtime/v2', reason: 'The module proxy has no version.' },
+  { module: 'github.com/operator-framework/operator-lib', reason: 'The module proxy has no version.' },
+  { module: 'github.com/operator-framework/helm-operator-plugins', reason: 'The module proxy has no version.' },
+  {
+    module: 'github.com/external-secrets/external-secrets',
+    reason: 'v0.16.2 does not compile with the newest controller-runtime.',
+  },
+  {
+    module: 'sigs.k8s.io/network-policy-api',
+    reason: 'The tests download the binaries of envtest and ignore KUBEBUILDER_ASSETS.',
+  },
+  { module: 'sigs.k8s.io/controller-tools', reason: 'No test uses envtest.' },
+  { module: 'sigs.k8s.io/cli-utils', reason: 'No test uses envtest.' },
+  { module: 'sigs.k8s.io/e2e-framework', reason: 'No test uses envtest.' },
+  { module: 'github.com/argoproj/gitops-engine', reason: 'No test uses envtest.' },
+  {
+    module: 'github.com/cert-manager/cert-manager',
+    reason: 'The published module has the environment of the tests (`test/apiserver`), but no integration tests.',
+  },
+  {
+    module: 'github.com/openshift/machine-api-operator',
+    reason: 'The tests read manifests from the folder `vendor`, which a published module lacks.',
+  },
+];
