@@ -9,13 +9,7 @@ import { type Exchange, isSuccess, jsonOf, statusOf } from '../exchange/exchange
 import { send } from '../exchange/request.ts';
 import { createAnonymousTarget, type Target, type TargetDescription } from '../exchange/target.ts';
 import { openWatch } from '../exchange/watch-stream.ts';
-import {
-  lacksCbor,
-  servesAggregation,
-  servesDefinedResources,
-  supportsCbor,
-  supportsProtobuf,
-} from './capability-probes.ts';
+import { lacksCbor, servesDefinedResources, supportsCbor, supportsProtobuf } from './capability-probes.ts';
 import {
   aggregatesRoles,
   createsEndpoints,
@@ -23,6 +17,7 @@ import {
   deletesExpiredTokens,
   fillsTokenSecrets,
   observesDeployments,
+  servesAggregation,
 } from './controller-probes.ts';
 import { collectsGarbage } from './garbage-probe.ts';
 import { observesPolicies } from './policy-status-probe.ts';
@@ -136,7 +131,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     cbor: async (target, inventory) => reach.launch || supportsCbor(target, inventory),
     'cbor-gate-default': lacksCbor,
     crd: servesDefinedResources,
-    aggregation: servesAggregation,
+    aggregation: async (target, inventory) => reach.simulator !== true && servesAggregation(target, inventory),
     'admission-webhook': async () => observedNames.has(WEBHOOKS) && isLocal(target),
     metrics: async (target) => statusOf(await send(target, { method: 'GET', path: '/metrics' })) === 200,
   };

@@ -86,17 +86,3 @@ export async function servesDefinedResources(target: Target, inventory: Inventor
   const status = jsonOf<{ status?: { storedVersions?: unknown } }>(answer)?.status;
   return isSuccess(answer) && Array.isArray(status?.storedVersions);
 }
-
-/** The health check of the controller that makes the server forward the groups of APIServices. */
-const AGGREGATION_CHECK = '/healthz/poststarthook/apiservice-registration-controller';
-
-/** Reports whether the server forwards requests to aggregated servers: it runs the controller for that, and its own groups are available. */
-export async function servesAggregation(target: Target, inventory: Inventory): Promise<boolean> {
-  const services = inventory.resources.find(({ plural }) => plural === 'apiservices');
-  if (services === undefined) return false;
-  const answer = await send(target, { method: 'GET', path: `${buildResourcePath(services)}/v1.` });
-  const status = jsonOf<{ status?: { conditions?: { type: string; status: string }[] } }>(answer)?.status;
-  const isAvailable =
-    status?.conditions?.some((condition) => condition.type === 'Available' && condition.status === 'True') === true;
-  return isAvailable && isSuccess(await send(target, { method: 'GET', path: AGGREGATION_CHECK }));
-}

@@ -59,6 +59,37 @@ export async function aggregatesRoles(target: Target, inventory: Inventory): Pro
   return waitForState(target, `${buildResourcePath(type)}/view`, ({ rules }) => (rules?.length ?? 0) > 0);
 }
 
+/**
+ * Reports whether the server forwards requests to aggregated servers: a controller writes the condition Available of an APIService, here of one
+ * whose Service does not exist.
+ */
+export async function servesAggregation(target: Target, inventory: Inventory): Promise<boolean> {
+  const type = findResource(inventory, 'apiservices', 'apiregistration');
+  if (type === undefined) return false;
+  const group = `${PROBE_PREFIX}${Math.random().toString(36).slice(2, 10)}.example.com`;
+  const collection = buildResourcePath(type);
+  const body = JSON.stringify({
+    apiVersion: `${type.group}/${type.version}`,
+    kind: type.kind,
+    metadata: { name: `v1.${group}` },
+    spec: {
+      group,
+      version: 'v1',
+      groupPriorityMinimum: 100,
+      versionPriority: 1,
+      insecureSkipTLSVerify: true,
+      service: { namespace: 'default', name: `${PROBE_PREFIX}absent` },
+    },
+  });
+  if (!isSuccess(await send(target, { method: 'POST', path: collection, body }))) return false;
+  const path = `${collection}/v1.${group}`;
+  try {
+    return await waitForState(target, path, ({ status }) => (status?.conditions?.length ?? 0) > 0);
+  } finally {
+    await send(target, { method: 'DELETE', path });
+  }
+}
+
 const SECRETS = '/api/v1/namespaces/kube-system/secrets';
 
 /** Reports whether a controller creates the ServiceAccount `default` in each namespace. */
@@ -103,7 +134,7 @@ async function isDeleted(
 }
 
 interface ProbedObject {
-  readonly status?: { readonly observedGeneration?: number };
+  readonly status?: { readonly observedGeneration?: number; readonly conditions?: readonly unknown[] };
   readonly rules?: readonly unknown[] | null;
 }
 

@@ -270,16 +270,16 @@ const partFaults = {
     bug: 'a write of the object owns the status in its body, which is not stored',
     breaks: ['mf-entry-subresource'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: 'endpoint.strategy.resetFields',
-    put: 'undefined',
+    find: "!context.machinery.has('reset-fields') ? undefined : endpoint.strategy.resetFields",
+    put: "!context.machinery.has('reset-fields') ? undefined : undefined",
   },
   'records-of-other-versions-dropped': {
     bug: 'entries with another version than the request are dropped',
     breaks: ['mf-list-of-records', 'ssa-conflict-on-owned-change', 'ssa-shared-ownership', 'ssa-conflict-lists-fields'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: 'convert({ version, value }, targetVersion) {',
-    put: `convert({ version, value }, targetVersion) {
-      if (version !== targetVersion) return undefined;`,
+    find: 'const [from, to] = [find(version), find(targetVersion)];',
+    put: `if (version !== targetVersion) return undefined;
+      const [from, to] = [find(version), find(targetVersion)];`,
   },
 } satisfies Record<string, Fault>;
 

@@ -40,7 +40,7 @@ import { closeSubject, findSubject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Milliseconds for one step. Longer than every limit inside of steps, so that the more specific error is reported. */
-export const STEP_TIMEOUT = 150_000;
+export const STEP_TIMEOUT = 330_000;
 
 /** The channel on which this thread learns that the run is interrupted while its lanes run scenarios. */
 let channel: Promise<RunChannel> | undefined;

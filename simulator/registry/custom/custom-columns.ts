@@ -26,9 +26,7 @@ export function createCustomColumns(
     definitions: [...(name === undefined ? [] : [name]), ...printerColumns.map(createColumnDefinition)],
     cells: (object) => [
       object.metadata.name ?? '',
-      ...printerColumns.map(({ type }, index) =>
-        formatCell(findByPath(object, paths[index] ?? [])[0], type, now),
-      ),
+      ...printerColumns.map(({ type }, index) => formatCell(findByPath(object, paths[index] ?? [])[0], type, now)),
     ],
     hasAge: false,
     volatile: printerColumns.some(({ type }) => type === 'date'),
