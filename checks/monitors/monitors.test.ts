@@ -6,6 +6,7 @@ import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { MONITORS } from './catalogue.ts';
 import { findOpenQuestions, formatPath } from './evidence/open-questions.ts';
 import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
+import { REQUESTS } from './testing/model-requests.ts';
 import { ModelServer, PLACE, replaceDocument, replaceEvents } from './testing/model-server.ts';
 import type { Answer } from './traffic.ts';
 import { mayHideEmptyMetadata } from './unchanged-writes.ts';
@@ -21,7 +22,7 @@ describe('monitors', () => {
 
   it('monitors accept all responses of a correct server', () => {
     fc.assert(
-      fc.property(fc.array(request, { minLength: 1, maxLength: 40 }), (program) => {
+      fc.property(fc.array(REQUESTS, { minLength: 1, maxLength: 40 }), (program) => {
         const server = new ModelServer();
         for (const step of program) step(server);
         deepEqual(findAlarms(server.traffic), []);
@@ -468,46 +469,3 @@ describe('monitors', () => {
     deepEqual(judge([old.document ?? {}]), ['fresh-reads']);
   });
 });
-
-const name = fc.constantFrom('a', 'b', 'c', 'd');
-const labels = fc.constantFrom({}, WEB, DB);
-const selector = fc.constantFrom<Readonly<Record<string, string>>>(
-  {},
-  { labelSelector: 'app=web' },
-  { labelSelector: 'app notin (web,other)' },
-  { fieldSelector: 'metadata.name!=a', labelSelector: '!app' },
-);
-
-const request: fc.Arbitrary<(server: ModelServer) => void> = fc.oneof(
-  fc.tuple(name, labels).map(
-    ([name, with_]) =>
-      (server: ModelServer) =>
-        void server.create(name, with_),
-  ),
-  fc.tuple(name, labels).map(
-    ([name, with_]) =>
-      (server: ModelServer) =>
-        void server.update(name, with_),
-  ),
-  fc.tuple(name, labels, fc.nat(30)).map(
-    ([name, with_, basis]) =>
-      (server: ModelServer) =>
-        void server.update(name, with_, basis),
-  ),
-  name.map((name) => (server: ModelServer) => void server.remove(name)),
-  name.map((name) => (server: ModelServer) => void server.get(name)),
-  selector.map((query) => (server: ModelServer) => void server.list(query)),
-  fc.tuple(selector, fc.nat()).map(([query, index]) => (server: ModelServer) => {
-    if (server.version === 0) return;
-    const version = 1 + (index % server.version);
-    server.list({ ...query, resourceVersion: String(version), resourceVersionMatch: 'Exact' }, version);
-  }),
-  fc.tuple(selector, fc.integer({ min: 1, max: 3 })).map(
-    ([query, limit]) =>
-      (server: ModelServer) =>
-        void server.pages(limit, query),
-  ),
-  fc.tuple(selector, fc.boolean()).map(([query, fromNow]) => (server: ModelServer) => {
-    server.watch(fromNow && server.version > 0 ? { ...query, resourceVersion: String(server.version) } : query);
-  }),
-);

@@ -1,6 +1,6 @@
 @area:subresources
 Feature: Writes of the scale subresource
-  Preconditions, watch events, dry run and validation apply to writes of the scale.
+  The uid, watch events, dry run and validation apply to writes of the scale.
 
   Scenario Outline: PUT of the scale of <resource kind> with the uid of another object returns 409 Conflict
     sub-scale-foreign-uid-409: no object with this name and uid exists.
@@ -129,51 +129,3 @@ Feature: Writes of the scale subresource
       | resource kind     | write       | method | type                         |
       | a custom resource | PUT         | PUT    | application/json             |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
-
-  Scenario Outline: A PUT of the scale of <resource kind> with the name of another object returns 400
-    rest-put-name-mismatch-400: the name in the body must match the path of the scale as well.
-    Detects: a server that compares the names only in writes of the object.
-    Given the resource "labelled" named "a" with:
-      | spec.replicas | 4 |
-    When PUT /{collection}/a/scale with the body:
-      """application/json
-      {"kind":"Scale","apiVersion":"autoscaling/v1","metadata":{"name":"b","namespace":"{namespace}"},"spec":{"replicas":6}}
-      """
-    Then the response is 400 BadRequest
-    And the stored resource "a" has:
-      | spec.replicas | 4 |
-
-    @rule:rest-put-name-mismatch-400 @resource @needs:resource:scale
-    Examples: resource under test
-      | resource kind |
-      | the resource  |
-
-    @rule:rest-put-name-mismatch-400 @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |
-
-  Scenario Outline: A JSON Patch of the scale of <resource kind> with <precondition> returns <response>
-    sub-scale-patch-stale-409: the patch is applied to the Scale, with the metadata of the object.
-    Detects: a server that ignores tests of a JSON Patch of the scale, or the resourceVersion that it sets.
-    Given the resource "labelled" named "a" with:
-      | spec.replicas | 4 |
-    When PATCH /{collection}/a/scale with the body:
-      """application/json-patch+json
-      [<operation>,{"op":"replace","path":"/spec/replicas","value":6}]
-      """
-    Then the response is <response>
-    And the stored resource "a" has:
-      | spec.replicas | 4 |
-
-    @rule:sub-scale-patch-stale-409 @resource @needs:resource:scale
-    Examples: resource under test
-      | resource kind | precondition           | response     | operation                                                       |
-      | the resource  | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"} |
-      | the resource  | a test that fails      | 422 Invalid  | {"op":"test","path":"/spec/replicas","value":5}                 |
-
-    @rule:sub-scale-patch-stale-409 @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     | precondition           | response     | operation                                                       |
-      | a custom resource | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"} |
-      | a custom resource | a test that fails      | 422 Invalid  | {"op":"test","path":"/spec/replicas","value":5}                 |

@@ -46,7 +46,7 @@ function findIngresses(inventory: Inventory): ResourceUnderTest | undefined {
       served,
       ...createStates({ spec }, { path, values: ['web', 'other'] }),
       // The strategy of Ingresses is that of their newer group.
-      abilities: [...DEFAULT_TAGS, ...listResourceFeatures({ ...served, group: 'networking.k8s.io' }, true)],
+      abilities: [...DEFAULT_TAGS, ...listResourceFeatures({ ...served, group: 'networking' }, true)],
       status: { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
     }
   );

@@ -1,0 +1,96 @@
+@area:subresources
+Feature: Names, uids and owners in writes of the status
+  A write of the status is for one object, in every encoding, and respects the owners of fields.
+
+  Scenario Outline: A PUT of the status of <resource kind> with the uid of another object returns 409 Conflict
+    sub-status-foreign-uid-409: no object with this name and uid exists.
+    Detects: a server that does not compare uids in writes of the status.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a/status with "a" where:
+      | metadata.uid      | 11111111-2222-4333-8444-555555555555 |
+      | {resource:status} | {resource:status value}              |
+    Then the response is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    @rule:sub-status-foreign-uid-409 @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:sub-status-foreign-uid-409 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  Scenario Outline: A PUT of the status of <resource kind> with the name of another object returns 400
+    rest-put-name-mismatch-400: the name in the body must match the path of the status as well.
+    Detects: a server that compares the names only in writes of the object.
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a/status with "a" where:
+      | metadata.name     | b                       |
+      | {resource:status} | {resource:status value} |
+    Then the response is 400 BadRequest
+    And the stored resource "a" is unchanged
+    And there is no resource "b"
+
+    @rule:rest-put-name-mismatch-400 @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:rest-put-name-mismatch-400 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  Scenario Outline: A PUT of the status of <resource kind> in YAML with a stale resourceVersion returns 409 Conflict
+    sub-status-put-stale-409: the encoding of the body makes no difference.
+    Detects: a server that compares resource versions only in JSON.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is saved as "old"
+    And the manager "one" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
+    And the stored resource "a" is saved as "a"
+    When PUT /{collection}/a/status with "old" in "application/yaml" where:
+      | {resource:status}        | {resource:other status value}  |
+      | metadata.resourceVersion | {old:metadata.resourceVersion} |
+    Then the response is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    @rule:sub-status-put-stale-409 @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:sub-status-put-stale-409 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  Scenario Outline: A server-side apply of the status of <resource kind> that changes a field of another manager returns 409 Conflict
+    ssa-conflict-on-owned-change, sub-status-managed-fields: managers own fields of the status as well.
+    Detects: a server on which the last apply of the status wins.
+    Given the resource "labelled" named "a"
+    And the manager "one" has applied the status of the resource "a" with "force=true":
+      """
+      {resource:status part}
+      """
+    And the stored resource "a" is saved as "a"
+    When the manager "two" applies the status of the resource "a":
+      """
+      {resource:other status part}
+      """
+    Then the response is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    @rule:ssa-conflict-on-owned-change @rule:sub-status-managed-fields @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:ssa-conflict-on-owned-change @rule:sub-status-managed-fields @resource:custom @needs:crd @since:1.18
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
