@@ -121,7 +121,10 @@ async function examineResource(
   inventory: Inventory,
 ): Promise<ResourceUnderTest> {
   const schema = await readTypeSchema(target, served);
-  const { object, created: createdExchange } = await createFirstObject(probe, listObjectCandidates(option, given, schema));
+  const { object, created: createdExchange } = await createFirstObject(
+    probe,
+    listObjectCandidates(option, given, schema),
+  );
   const { plain } = createStates(object, ANNOTATION).states;
   if (isRejected(createdExchange)) throw createServerError(describeRejection(option, served, createdExchange));
   // Scenarios report that it cannot be created; scenarios that depend on it are skipped.

@@ -29,7 +29,8 @@ function checkAmbientCalls({ path, text, test }: Source): string[] {
   const isRestricted = /^(simulator|checks|policy|spec)\//.test(path) || /^reports\/(render|collect|schema)/.test(path);
   if (test || !isRestricted || ASSEMBLY.test(path) || path.startsWith('simulator/http/')) return [];
   return findLines(text, AMBIENT_CALLS).map(
-    ({ line, match }) => `${path}:${line}: ${match} is allowed only in simulator/*.ts, simulator/start and simulator/http`,
+    ({ line, match }) =>
+      `${path}:${line}: ${match} is allowed only in simulator/*.ts, simulator/start and simulator/http`,
   );
 }
 
@@ -44,7 +45,9 @@ function checkSockets({ path, text, test }: Source): string[] {
 /** The source of the simulator must not refer to faults. */
 function checkFaultReferences({ path, text }: Source): string[] {
   if (path === FAULT_LOADER)
-    return findLines(text, STATIC_FAULT_IMPORT).map(({ line }) => `${path}:${line}: faults must be imported dynamically`);
+    return findLines(text, STATIC_FAULT_IMPORT).map(
+      ({ line }) => `${path}:${line}: faults must be imported dynamically`,
+    );
   if (!path.startsWith('simulator/') || path.startsWith('simulator/faults/')) return [];
   return text.split('\n').flatMap((line, index) => {
     return /\bfault(s|y|s?[A-Z]\w*)?\b|FaultSet/i.test(line) ? [`${path}:${index + 1}: must not refer to faults`] : [];

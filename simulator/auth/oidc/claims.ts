@@ -83,7 +83,8 @@ function mapGroups(claims: Claims, { claim, prefix = '' }: Mappings['groups'], {
   const value = claims[claim] ?? [];
   const list: readonly unknown[] = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [undefined];
   return list.map((group) => {
-    if (typeof group !== 'string' && group !== null) throw new ClaimError(`the claim ${claim} is not a list of strings`);
+    if (typeof group !== 'string' && group !== null)
+      throw new ClaimError(`the claim ${claim} is not a list of strings`);
     return `${prefix}${group ?? ''}`;
   });
 }
