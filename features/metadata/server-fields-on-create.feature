@@ -57,6 +57,39 @@ Feature: Server-set metadata in the body of a create
       | resource kind     | field    | value | stored          |
       | a custom resource | selfLink | /x    | /{collection}/a |
 
+  Scenario Outline: A POST of <resource kind> <how> ignores the fields that the server sets
+    meta-create-server-fields: the encoding, the parameters and the way to name the object make no difference.
+    Detects: a server that treats the metadata of the body in another way for one of them.
+    When POST /{collection}<query> with the resource "labelled" in "<type>" where:
+      | metadata.name                       | <name>                               |
+      | metadata.generateName               | <prefix>                             |
+      | metadata.uid                        | 11111111-2222-4333-8444-555555555555 |
+      | metadata.creationTimestamp          | 2001-02-03T04:05:06Z                 |
+      | metadata.deletionTimestamp          | 2001-02-03T04:05:06Z                 |
+      | metadata.deletionGracePeriodSeconds | 5                                    |
+    Then the response is a success
+    And the response has:
+      | metadata.uid                        | /^(?!11111111-)/ |
+      | metadata.creationTimestamp          | /^(?!2001)/      |
+      | metadata.deletionTimestamp          | (absent)         |
+      | metadata.deletionGracePeriodSeconds | (absent)         |
+
+    @rule:meta-create-server-fields @resource
+    Examples: resource under test
+      | resource kind | how                         | type             | query                   | name     | prefix   |
+      | the resource  | in YAML                     | application/yaml |                         | a        | (absent) |
+      | the resource  | as a dry run                | application/json | ?dryRun=All             | a        | (absent) |
+      | the resource  | with generateName           | application/json |                         | (absent) | a-       |
+      | the resource  | with fieldValidation=Strict | application/json | ?fieldValidation=Strict | a        | (absent) |
+
+    @rule:meta-create-server-fields @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | how                         | type             | query                   | name     | prefix   |
+      | a custom resource | in YAML                     | application/yaml |                         | a        | (absent) |
+      | a custom resource | as a dry run                | application/json | ?dryRun=All             | a        | (absent) |
+      | a custom resource | with generateName           | application/json |                         | (absent) | a-       |
+      | a custom resource | with fieldValidation=Strict | application/json | ?fieldValidation=Strict | a        | (absent) |
+
   @rule:meta-create-server-fields @needs:type:deployments.apps
   Scenario: A POST of a copied Deployment ignores the uid and deletionTimestamp of the original
     meta-create-server-fields: the new object has its own uid and is not terminating.
@@ -87,27 +120,3 @@ Feature: Server-set metadata in the body of a create
       | metadata.uid               | is not | {a:metadata.uid}     |
       | metadata.creationTimestamp | is not | 2001-02-03T04:05:06Z |
       | metadata.deletionTimestamp | is     | (absent)             |
-
-  Scenario Outline: A POST of <resource kind> with a resourceVersion fails
-    meta-create-resource-version: a new object has no resourceVersion.
-    Detects: a server that ignores or stores the resourceVersion.
-    When POST /{collection} with the resource "labelled" where:
-      | metadata.name            | a   |
-      | metadata.resourceVersion | "5" |
-    Then the response is an error
-    And there is no resource "a"
-
-    @rule:meta-create-resource-version @resource
-    Examples: resource under test
-      | resource kind |
-      | the resource  |
-
-    @rule:meta-create-resource-version @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |
-
-    @rule:meta-create-resource-version @resource:custom-plain @needs:crd
-    Examples: custom resource without subresources
-      | resource kind                          |
-      | a custom resource without subresources |

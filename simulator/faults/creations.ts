@@ -16,6 +16,14 @@ export const creationFaults = {
     find: '  checkNoVersion(call, object);',
     put: '  delete object.metadata.resourceVersion;',
   },
+  'creation-with-generated-name-and-version': {
+    bug: 'a POST with generateName and a resourceVersion creates an object',
+    breaks: ['meta-create-resource-version'],
+    in: 'handlers/create.ts',
+    find: '  checkNoVersion(call, object);',
+    put: `  if (object.metadata.generateName === undefined) checkNoVersion(call, object);
+  else delete object.metadata.resourceVersion;`,
+  },
   'creation-drops-records': {
     bug: 'managedFields in the body of a POST are dropped',
     breaks: ['mf-create-sent-entries'],

@@ -1,0 +1,46 @@
+@area:metadata
+Feature: resourceVersion in the body of a create
+  A new object has no resourceVersion.
+
+  Scenario Outline: A POST of <resource kind> with a resourceVersion fails
+    meta-create-resource-version: a new object has no resourceVersion.
+    Detects: a server that ignores or stores the resourceVersion.
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name            | a   |
+      | metadata.resourceVersion | "5" |
+    Then the response is an error
+    And there is no resource "a"
+
+    @rule:meta-create-resource-version @resource
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:meta-create-resource-version @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+    @rule:meta-create-resource-version @resource:custom-plain @needs:crd
+    Examples: custom resource without subresources
+      | resource kind                          |
+      | a custom resource without subresources |
+
+  Scenario Outline: A POST of <resource kind> with generateName and a resourceVersion fails
+    meta-create-resource-version: a new object has no resourceVersion.
+    Detects: a server that compares the resourceVersion only with an existing object of that name.
+    When POST /{collection} with the resource "labelled" where:
+      | metadata.name            | (absent) |
+      | metadata.generateName    | a-       |
+      | metadata.resourceVersion | "5"      |
+    Then the response is an error
+
+    @rule:meta-create-resource-version @resource
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:meta-create-resource-version @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
