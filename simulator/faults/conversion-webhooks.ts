@@ -82,8 +82,8 @@ export const conversionWebhookFaults = {
     bug: 'fields of owners in another version are looked up in the unconverted object',
     breaks: ['conv-crd-webhook-owners'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: 'call.conversions.convert(value as ApiObject, from, to)',
-    put: '{ ...call.conversions.convert(value as ApiObject, from, from), apiVersion: to.apiVersion }',
+    find: ': conversions.convert(object, describe(version), describe(targetVersion));',
+    put: ': { ...object, apiVersion: targetVersion };',
   },
   'webhooks-at-two-places': {
     bug: 'the webhook of a definition may have both a url and a service',

@@ -272,6 +272,13 @@ const partFaults = {
     in: 'handlers/managed-fields/object-types.ts',
     find: "!context.machinery.has('reset-fields') ? undefined : endpoint.strategy.resetFields",
     put: "!context.machinery.has('reset-fields') ? undefined : undefined",
+    also: [
+      {
+        in: 'handlers/managed-fields/object-types.ts',
+        find: '(custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined)',
+        put: 'undefined',
+      },
+    ],
   },
   'records-of-other-versions-dropped': {
     bug: 'entries with another version than the request are dropped',
@@ -280,6 +287,14 @@ const partFaults = {
     find: 'const [from, to] = [find(version), find(targetVersion)];',
     put: `if (version !== targetVersion) return undefined;
       const [from, to] = [find(version), find(targetVersion)];`,
+    also: [
+      {
+        in: 'handlers/managed-fields/object-types.ts',
+        find: 'const type = custom.findFieldsType(targetVersion);',
+        put: `if (version !== targetVersion) return undefined;
+      const type = custom.findFieldsType(targetVersion);`,
+      },
+    ],
   },
 } satisfies Record<string, Fault>;
 

@@ -43,10 +43,19 @@ export const pathFaults = {
   },
   'more-segments-ignored': {
     bug: 'path segments after a name that are not a subresource are ignored',
-    breaks: ['path-subresource-shape', 'path-endpoints-no-subresources', 'rest-verb-proxy'],
+    breaks: ['path-subresource-shape', 'path-endpoints-no-subresources'],
     in: 'handlers/endpoints.ts',
     find: 'throw resource.custom === undefined ? unknownResource() : notFound(createQualifiedResource(resource), info.name)',
     put: 'return undefined',
+  },
+  'service-proxy-returns-service': {
+    bug: 'the proxy of a Service returns the Service',
+    breaks: ['rest-verb-proxy'],
+    in: 'handlers/connecting/proxy.ts',
+    find: "if (endpoints === undefined) throw notFound({ group: '', resource: 'services' }, name);",
+    put: `const service = await readCoreObject(call, 'services', name);
+  if (service !== undefined) return { status: 200, headers: {}, body: JSON.stringify(service) };
+  if (endpoints === undefined) throw notFound({ group: '', resource: 'services' }, name);`,
   },
   'subresource-of-a-collection': {
     bug: 'the name of a subresource after a collection returns the collection',
