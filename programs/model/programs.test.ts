@@ -50,6 +50,7 @@ function createForgetfulServer(): Wire {
       return ticks;
     },
     has: () => true,
+    hasMachinery: () => true,
     wording: true,
     apiVersion: () => 'v1',
     dialect: dialect('kubernetes'),

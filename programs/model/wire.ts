@@ -4,6 +4,7 @@
  */
 import type fc from 'fast-check';
 import type { Dialect } from '../../spec/dialect.ts';
+import type { Machinery } from '../../spec/machinery.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 
 /** Checks a property for random values. A failure contains the values that replay it. */
@@ -50,6 +51,8 @@ export interface Wire {
   now(): number;
   /** Reports whether the server has a capability. */
   has(capability: string): boolean;
+  /** Reports whether the release of the server has this machinery; true if the release is not known. */
+  hasMachinery(name: Machinery): boolean;
   /** Whether messages are compared. */
   readonly wording: boolean;
   apiVersion(kind: string): string;

@@ -52,7 +52,7 @@ export class Reader {
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const path = query.size === 0 ? this.#collection : `${this.#collection}?${query}`;
       const answer = await this.#wire.send('GET', path, { accept });
-      this.#judge(`GET ${path}`, isAtLeast(query) ? [200, 410, 504] : [200, 410], answer.status);
+      this.#judge(`GET ${path}`, this.#mayBeNewer(query) ? [200, 410, 504] : [200, 410], answer.status);
       const { resourceVersion = '', continue: token = '' } = readMetadata(answer);
       if (answer.status !== 200) return;
       if (resourceVersion !== '') this.#versions.push(resourceVersion);
@@ -64,6 +64,12 @@ export class Reader {
     this.#wire.check(`a walk through ${this.#collection}`, `an end within ${MOST_PAGES} pages`, 'none', false);
   }
 
+  /** Reports whether a list may be newer than its version. Before release 1.19, servers ignore resourceVersionMatch. */
+  #mayBeNewer(query: URLSearchParams): boolean {
+    const isExact = query.get('resourceVersionMatch') === 'Exact' && this.#wire.hasMachinery('resource-version-match');
+    return query.has('resourceVersion') && !isExact;
+  }
+
   #judge(subject: string, codes: readonly number[], status: number): void {
     this.#wire.check(`the response to ${subject}`, codes.join(' or '), String(status), codes.includes(status));
   }
@@ -71,11 +77,6 @@ export class Reader {
   #buildAccept(representation: Representation, list: '' | 'List'): string {
     return buildMetaAccept(representation, list, this.#wire);
   }
-}
-
-/** Reports whether a list may be newer than its version. */
-function isAtLeast(query: URLSearchParams): boolean {
-  return query.has('resourceVersion') && query.get('resourceVersionMatch') !== 'Exact';
 }
 
 function readMetadata({ body }: Answer): { readonly resourceVersion?: string; readonly continue?: string } {

@@ -14,6 +14,7 @@ import {
 import { WatchLimit } from '../../../client/exchange/watch-stream.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import type { Answer, Sending, Watch, Wire } from '../../../programs/model/wire.ts';
+import { findMachinery } from '../../../spec/machinery.ts';
 import { show } from '../../harness/comparison/expectations.ts';
 import { Mismatch } from '../../harness/comparison/mismatch.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
@@ -32,9 +33,11 @@ const WATCH_LIMIT = 15_000;
 const JSON_TYPE = 'application/json';
 
 export function createWire(world: AssayWorld): Wire {
+  const { release } = world.subject;
   return {
     now: () => getTape().now(),
     has: (capability) => world.subject.capabilities.has(capability),
+    hasMachinery: (name) => release === undefined || findMachinery(release).has(name),
     wording: comparesWording(world.parameters),
     apiVersion: (kind) => apiVersion(world.resource(kind)),
     dialect: worldDialect(world),
