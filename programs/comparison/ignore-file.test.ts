@@ -25,7 +25,7 @@ test('reports errors with their line', () => {
   assert.match(readError('- signature: x\n'), /^known\.yaml:1: reason is missing/);
   assert.match(readError('- signature: x\n  reason: " "\n'), /^known\.yaml:2: reason is a text that is not empty/);
   assert.match(readError('- signature: x\n  reason: y\n  until: z\n'), /^known\.yaml:3: unknown member until/);
-  assert.match(readError('- signature: x\n  reason: y\n  expires: "2027-02-30"\n'), /no day such as/);
+  assert.match(readError('- signature: x\n  reason: y\n  expires: "2027-02-30"\n'), /is not a date such as/);
   assert.match(readError('- signature: "x\n'), /^known\.yaml:\d+: /);
   assert.match(readError(''), /^known\.yaml:1: a list is wanted/);
 });
