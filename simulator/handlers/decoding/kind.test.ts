@@ -42,11 +42,11 @@ function describeCheck(foundValue: ReturnType<typeof check>): string[] {
 test('the message for a body without kind contains the original body, unless unknown fields are ignored', () => {
   const value = { kind: '', apiVersion: 'x.io/v1' };
   const writtenValue = { message: `Object 'Kind' is missing in 'kind:  ""'` };
-  assert.throws(() => check(value, 'create'), { ...writtenValue, sent: undefined });
-  assert.throws(() => check(value, 'create', 'yaml'), { ...writtenValue, sent: undefined });
+  assert.throws(() => check(value, 'create'), { ...writtenValue, sentKind: undefined });
+  assert.throws(() => check(value, 'create', 'yaml'), { ...writtenValue, sentKind: undefined });
   assert.throws(() => check(value, 'create', 'yaml', 'Ignore'), {
     message: `Object 'Kind' is missing in '{"apiVersion":"x.io/v1","kind":""}'`,
-    sent: { kind: 'Gadget', apiVersion: 'x.io/v1' },
+    sentKind: { kind: 'Gadget', apiVersion: 'x.io/v1' },
   });
 });
 
