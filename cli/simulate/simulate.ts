@@ -6,8 +6,9 @@ import type { Command } from 'commander';
 import type { Fault } from '../../faults/fault.ts';
 import { endOnSignal } from '../end-on-signal.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
+import { type RunningServer, readAddresses } from './ready-addresses.ts';
 import { readArguments, type SimulateArguments, simulateCommand } from './simulate-flags.ts';
-import { type RunningServer, readAddresses, readWorkerRole } from './worker-messages.ts';
+import { readWorkerRole } from './worker-messages.ts';
 
 /** The command line is wrong, or a setting cannot be used. */
 const EXIT_USAGE = 2;

@@ -1,24 +1,6 @@
 /** The messages between the process of `assay simulate --workers` and its workers, and the role of a worker. */
-import type { Simulator } from '../../simulator/main.ts';
 import type { Settings } from '../../simulator/start/flags/table.ts';
-
-/** The addresses of a server, as in the `ready` line. */
-export interface ReadyAddresses {
-  readonly http: string | null;
-  readonly https: string | null;
-  readonly control: string | null;
-  /** The file with the authority that clients of the TLS port must trust. */
-  readonly ca: string | null;
-}
-
-export function readAddresses({ http, https, controlUrl, caFile }: Simulator): ReadyAddresses {
-  return { http: http ?? null, https: https ?? null, control: controlUrl ?? null, ca: caFile ?? null };
-}
-
-export interface RunningServer {
-  readonly addresses: ReadyAddresses;
-  readonly close: () => Promise<void>;
-}
+import type { ReadyAddresses } from './ready-addresses.ts';
 
 export type FromWorker =
   | { readonly kind: 'ready'; readonly addresses: ReadyAddresses }
@@ -29,7 +11,7 @@ export type FromWorker =
 
 export type ToWorker = { readonly kind: 'locked'; readonly name: string } | { readonly kind: 'close' };
 
-/** What distinguishes a worker from others; in its environment as JSON. */
+/** The role of a worker and its settings that differ from the command line; in its environment as JSON. */
 export interface WorkerRole {
   /** The first worker runs the controllers and the control port. */
   readonly isFirst: boolean;

@@ -2,9 +2,10 @@
 import { LocalLocks, type Locks } from '../../simulator/ground/locks.ts';
 import type { Simulator } from '../../simulator/main.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
+import { readAddresses } from './ready-addresses.ts';
 import { isSettingError, runSimulator, surviveErrors } from './run-simulator.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
-import { type FromWorker, readAddresses, type ToWorker, type WorkerRole } from './worker-messages.ts';
+import type { FromWorker, ToWorker, WorkerRole } from './worker-messages.ts';
 
 export async function runWorker(chosen: SimulateArguments, role: WorkerRole): Promise<void> {
   // A terminal sends signals to all processes of a command. This process is closed by a message.

@@ -12,14 +12,8 @@ import { LocalLocks } from '../../simulator/ground/locks.ts';
 import type { Settings } from '../../simulator/start/flags/table.ts';
 import type { SimulatorOptions } from '../../simulator/start/options.ts';
 import { resolveSettings, SettingError } from '../../simulator/start/settings.ts';
-import {
-  type FromWorker,
-  type ReadyAddresses,
-  ROLE_VARIABLE,
-  type RunningServer,
-  type ToWorker,
-  type WorkerRole,
-} from './worker-messages.ts';
+import type { ReadyAddresses, RunningServer } from './ready-addresses.ts';
+import { type FromWorker, ROLE_VARIABLE, type ToWorker, type WorkerRole } from './worker-messages.ts';
 
 /** Throws a SettingError if a setting cannot be used with several workers, or at all. */
 export async function startWorkers(count: number, settings: Settings): Promise<RunningServer> {

@@ -1,7 +1,7 @@
 /** Probes for controllers that react to objects of clients. Each probe waits for its limit if the controller does not run. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { dialect } from '../../spec/dialect.ts';
-import { buildResourcePath, type Inventory, type ServedResource } from '../discovery/discovery.ts';
+import { apiVersion, buildResourcePath, type Inventory, type ServedResource } from '../discovery/discovery.ts';
 import { isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
@@ -15,41 +15,33 @@ const PACE = 50;
 export async function observesDeployments(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'deployments', 'apps');
   if (type === undefined) return false;
-  const collection = buildResourcePath(type, 'default');
-  const app = { 'assay.example.com/probe': 'deployment' };
-  const template = { metadata: { labels: app }, spec: { containers: [{ name: 'probe', image: 'probe' }] } };
-  const body = JSON.stringify({
-    apiVersion: `${type.group}/${type.version}`,
+  const labels = { 'assay.example.com/probe': 'deployment' };
+  const template = { metadata: { labels }, spec: { containers: [{ name: 'probe', image: 'probe' }] } };
+  const deployment = {
+    apiVersion: apiVersion(type),
     kind: type.kind,
     metadata: { generateName: PROBE_PREFIX },
-    spec: { replicas: 0, paused: true, selector: { matchLabels: app }, template },
-  });
-  const createdExchange = await send(target, { method: 'POST', path: collection, body });
-  const name = jsonOf<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
-  if (!isSuccess(createdExchange) || name === undefined) return false;
-  const path = `${collection}/${name}`;
-  try {
-    return await waitForState(target, path, (deployment) => deployment.status?.observedGeneration !== undefined);
-  } finally {
-    await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Background` });
-  }
+    spec: { replicas: 0, paused: true, selector: { matchLabels: labels }, template },
+  };
+  const collection = buildResourcePath(type, 'default');
+  return observeObject(target, collection, deployment, (name) =>
+    waitForState(target, `${collection}/${name}`, ({ status }) => status?.observedGeneration !== undefined),
+  );
 }
 
 /** Reports whether a controller creates Endpoints for Services, and deletes those of deleted Services. */
 export async function createsEndpoints(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'services', '');
   if (type === undefined || findResource(inventory, 'endpoints', '') === undefined) return false;
-  const collection = buildResourcePath(type, 'default');
-  const spec = { clusterIP: 'None', selector: { 'assay.example.com/probe': 'endpoint' }, ports: [{ port: 80 }] };
-  const body = JSON.stringify({ apiVersion: 'v1', kind: type.kind, metadata: { generateName: PROBE_PREFIX }, spec });
-  const createdExchange = await send(target, { method: 'POST', path: collection, body });
-  const name = jsonOf<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
-  if (!isSuccess(createdExchange) || name === undefined) return false;
-  try {
-    return await waitForState(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true);
-  } finally {
-    await send(target, { method: 'DELETE', path: `${collection}/${name}?propagationPolicy=Background` });
-  }
+  const service = {
+    apiVersion: apiVersion(type),
+    kind: type.kind,
+    metadata: { generateName: PROBE_PREFIX },
+    spec: { clusterIP: 'None', selector: { 'assay.example.com/probe': 'endpoint' }, ports: [{ port: 80 }] },
+  };
+  return observeObject(target, buildResourcePath(type, 'default'), service, (name) =>
+    waitForState(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true),
+  );
 }
 
 /** Reports whether a controller fills in aggregated ClusterRoles. */
@@ -67,9 +59,8 @@ export async function servesAggregation(target: Target, inventory: Inventory): P
   const type = findResource(inventory, 'apiservices', 'apiregistration');
   if (type === undefined) return false;
   const group = `${PROBE_PREFIX}${Math.random().toString(36).slice(2, 10)}.example.com`;
-  const collection = buildResourcePath(type);
-  const body = JSON.stringify({
-    apiVersion: `${type.group}/${type.version}`,
+  const apiService = {
+    apiVersion: apiVersion(type),
     kind: type.kind,
     metadata: { name: `v1.${group}` },
     spec: {
@@ -80,14 +71,11 @@ export async function servesAggregation(target: Target, inventory: Inventory): P
       insecureSkipTLSVerify: true,
       service: { namespace: 'default', name: `${PROBE_PREFIX}absent` },
     },
-  });
-  if (!isSuccess(await send(target, { method: 'POST', path: collection, body }))) return false;
-  const path = `${collection}/v1.${group}`;
-  try {
-    return await waitForState(target, path, ({ status }) => (status?.conditions?.length ?? 0) > 0);
-  } finally {
-    await send(target, { method: 'DELETE', path });
-  }
+  };
+  const collection = buildResourcePath(type);
+  return observeObject(target, collection, apiService, (name) =>
+    waitForState(target, `${collection}/${name}`, ({ status }) => (status?.conditions?.length ?? 0) > 0),
+  );
 }
 
 const SECRETS = '/api/v1/namespaces/kube-system/secrets';
@@ -115,22 +103,31 @@ export async function deletesExpiredTokens(target: Target, { dialect: name }: In
 }
 
 /** Creates a Secret, and reports whether a controller deletes it. */
-async function isDeleted(
+function isDeleted(
   target: Target,
   secret: { readonly metadata: object; readonly type: string; readonly stringData?: object },
 ): Promise<boolean> {
-  const body = JSON.stringify({ ...secret, metadata: { generateName: PROBE_PREFIX, ...secret.metadata } });
-  const createdExchange = await send(target, { method: 'POST', path: SECRETS, body });
-  const name = jsonOf<{ metadata?: { name?: string } }>(createdExchange)?.metadata?.name;
-  if (!isSuccess(createdExchange) || name === undefined) return false;
-  const path = `${SECRETS}/${name}`;
-  const deadline = performance.now() + LIMIT;
-  do {
-    if (statusOf(await send(target, { method: 'GET', path })) === 404) return true;
-    await delay(PACE);
-  } while (performance.now() < deadline);
-  await send(target, { method: 'DELETE', path });
-  return false;
+  const namedSecret = { ...secret, metadata: { generateName: PROBE_PREFIX, ...secret.metadata } };
+  return observeObject(target, SECRETS, namedSecret, (name) =>
+    waitFor(async () => statusOf(await send(target, { method: 'GET', path: `${SECRETS}/${name}` })) === 404),
+  );
+}
+
+/** Creates an object, returns the result of `observe` for its name, and deletes it. Returns false if it cannot be created. */
+async function observeObject(
+  target: Target,
+  collection: string,
+  object: object,
+  observe: (name: string) => Promise<boolean>,
+): Promise<boolean> {
+  const exchange = await send(target, { method: 'POST', path: collection, body: JSON.stringify(object) });
+  const name = jsonOf<{ metadata?: { name?: string } }>(exchange)?.metadata?.name;
+  if (!isSuccess(exchange) || name === undefined) return false;
+  try {
+    return await observe(name);
+  } finally {
+    await send(target, { method: 'DELETE', path: `${collection}/${name}?propagationPolicy=Background` });
+  }
 }
 
 interface ProbedObject {
@@ -138,11 +135,18 @@ interface ProbedObject {
   readonly rules?: readonly unknown[] | null;
 }
 
-async function waitForState(target: Target, path: string, holds: (object: ProbedObject) => boolean): Promise<boolean> {
+function waitForState(target: Target, path: string, holds: (object: ProbedObject) => boolean): Promise<boolean> {
+  return waitFor(async () => {
+    const exchange = await send(target, { method: 'GET', path });
+    return isSuccess(exchange) && holds(jsonOf<ProbedObject>(exchange) ?? {});
+  });
+}
+
+/** Polls until the condition holds, up to the limit. */
+async function waitFor(condition: () => Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + LIMIT;
   do {
-    const answer = await send(target, { method: 'GET', path });
-    if (isSuccess(answer) && holds(jsonOf<ProbedObject>(answer) ?? {})) return true;
+    if (await condition()) return true;
     await delay(PACE);
   } while (performance.now() < deadline);
   return false;

@@ -1,4 +1,4 @@
-/** What the strategies of single kinds set, drop and repeat, as kube-apiserver 1.32 does. */
+/** Tests the fields that strategies of single kinds set and drop, and the problems that they repeat, as kube-apiserver 1.32 does. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';
