@@ -75,9 +75,9 @@ export class EtcdCluster {
     if (member === undefined || running === undefined) return;
     member.process = undefined;
     if (running.exitCode !== null || running.signalCode !== null) return;
-    const removedItems = once(running, 'exit');
+    const processExit = once(running, 'exit');
     running.kill('SIGKILL');
-    await removedItems;
+    await processExit;
   }
 
   #kill(): void {

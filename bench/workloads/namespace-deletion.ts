@@ -78,7 +78,7 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Deletion
 }
 
 async function runGetsUntil(
-  endedValue: Promise<unknown>,
+  deletionEnd: Promise<unknown>,
   bench: Bench,
   { address }: Subject,
   path: string,
@@ -87,7 +87,7 @@ async function runGetsUntil(
   const recordEnd = (): void => {
     over = true;
   };
-  endedValue.then(recordEnd, recordEnd);
+  deletionEnd.then(recordEnd, recordEnd);
   const loads: Load[] = [];
   while (!over) {
     loads.push(

@@ -43,16 +43,16 @@ export async function measureWideWatch(): Promise<Result> {
 /** Writes to one namespace after the other, without waiting for the previous write. */
 async function writeEvenly(subject: Subject, spaces: readonly string[]): Promise<string[]> {
   const began = performance.now();
-  const writtenNames: string[] = [];
+  const writtenNamespaces: string[] = [];
   const answers: Promise<void>[] = [];
   for (let index = 0; index < RATE * SECONDS; index += 1) {
     await pause(Math.max(0, began + (index * 1000) / RATE - performance.now()));
     const space = spaces[(index * 7) % spaces.length] ?? '';
-    writtenNames.push(space);
+    writtenNamespaces.push(space);
     answers.push(write(subject, space));
   }
   await Promise.all(answers);
-  return writtenNames;
+  return writtenNamespaces;
 }
 
 async function write(subject: Subject, space: string): Promise<void> {

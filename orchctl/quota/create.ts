@@ -46,7 +46,7 @@ export async function createQuota(
   const local = findDialect(connection, cacheDir, env);
   const spokenDialect =
     dryRun === 'client' ? undefined : (local ?? (await discoverDialect(connection, cacheDir, headers)));
-  const writtenMembers = flags.bool('save-config')
+  const quotaToCreate = flags.bool('save-config')
     ? addConfiguration(quota, chooseAnnotation(program, local ?? spokenDialect), formatJson(quota, { ordered: true }))
     : quota;
   const warnings = new Warnings(surroundings);
@@ -57,8 +57,8 @@ export async function createQuota(
   };
   const object =
     dryRun === 'client'
-      ? writtenMembers
-      : await sendQuota(writtenMembers, spokenDialect, { connection, headers, query, warnings });
+      ? quotaToCreate
+      : await sendQuota(quotaToCreate, spokenDialect, { connection, headers, query, warnings });
   const { text, error } = print(object);
   surroundings.out(text);
   if (error !== undefined) fail(error);

@@ -70,9 +70,10 @@ export function findKubeconfig(file: string | undefined, environment: Environmen
   if (file !== undefined) {
     if (!existsSync(file)) fail(`stat ${file}: no such file or directory`);
   } else {
-    const namedNames = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
-    const usual = [join(environment.HOME ?? homedir(), '.kube', 'config')];
-    if (!(namedNames.length > 0 ? namedNames : usual).some((path) => existsSync(path))) return undefined;
+    const kubeconfigFiles = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
+    const defaultFiles = [join(environment.HOME ?? homedir(), '.kube', 'config')];
+    if (!(kubeconfigFiles.length > 0 ? kubeconfigFiles : defaultFiles).some((path) => existsSync(path)))
+      return undefined;
   }
   return readKubeconfigFile(() => openKubeconfig(file, environment));
 }
