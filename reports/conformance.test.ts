@@ -111,11 +111,11 @@ describe('conformance of a run', () => {
 
   it('is omitted for an interrupted run', () => {
     const { rules, run, subject } = base;
-    const interruptedValue = { ...run, selection: {}, interrupted: { cause: 'SIGTERM' } };
-    assert.deepEqual(judgeConformance({ run: interruptedValue, subject, rules }), []);
+    const interruptedRun = { ...run, selection: {}, interrupted: { cause: 'SIGTERM' } };
+    assert.deepEqual(judgeConformance({ run: interruptedRun, subject, rules }), []);
     const lines = formatRuleLines({
       ...base,
-      run: interruptedValue,
+      run: interruptedRun,
       rules: rules.map((rule) => ({ ...rule, verdict: 'skipped' })),
     });
     assert.match(lines.join('\n'), /not tested: \d+ were not reached, or need something that this server lacks/);

@@ -23,11 +23,11 @@ const DIGESTS = {
 /** Creates a report that can be certified, with the given changes. */
 function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), run: Partial<Run> = {}): Envelope {
   const sample = sampleEnvelope(10, { hasFailures: false });
-  const passedValue = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
-  const whole = { ...passedValue, run: { ...passedValue.run, digests: DIGESTS, ...run } };
+  const passedReport = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
+  const whole = { ...passedReport, run: { ...passedReport.run, digests: DIGESTS, ...run } };
   const envelope = { ...whole, conformance: judgeConformance(whole) };
-  const changedValue = { ...envelope, ...change(envelope) };
-  return JSON.parse(renderJson(addDigest(changedValue)));
+  const changedEnvelope = { ...envelope, ...change(envelope) };
+  return JSON.parse(renderJson(addDigest(changedEnvelope)));
 }
 
 function stateEnvelope(envelope: Envelope, bytes = renderJson(envelope)): Statement {
@@ -179,9 +179,9 @@ describe('a statement', () => {
     const [header = '', payload = ''] = jws.split('.');
     const isInPayload = (index: number) => index > header.length && index < header.length + payload.length;
     for (let index = 0; index < jws.length; index += isInPayload(index) ? 9 : 1) {
-      const changedText = `${jws.slice(0, index)}${jws[index] === 'A' ? 'B' : 'A'}${jws.slice(index + 1)}`;
+      const corruptedJws = `${jws.slice(0, index)}${jws[index] === 'A' ? 'B' : 'A'}${jws.slice(index + 1)}`;
       const keys = index % 2 === 0 ? [open] : undefined;
-      const { findings, statement } = await verifyStatement(changedText, keys, undefined);
+      const { findings, statement } = await verifyStatement(corruptedJws, keys, undefined);
       assert.deepEqual([findings[0]?.matches, statement], [false, undefined], `at ${index}`);
     }
   });
@@ -191,8 +191,8 @@ describe('a statement', () => {
     const envelope = report();
     const text = renderJson(envelope);
     const jws = await signStatement(stateEnvelope(envelope), secret);
-    const verifyForFinding = async (signedText: string, bytes: string) =>
-      (await verifyStatement(signedText, undefined, Buffer.from(bytes))).findings.at(-1);
+    const verifyForFinding = async (signedStatement: string, bytes: string) =>
+      (await verifyStatement(signedStatement, undefined, Buffer.from(bytes))).findings.at(-1);
     assert.match(
       (await verifyForFinding(jws, text.replace('"seed":"20261120"', '"seed":"20261121"')))?.text ?? '',
       /edited after the run/,

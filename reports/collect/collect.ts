@@ -146,11 +146,11 @@ export function createCollector(options: CollectorOptions): Collector {
     }
     const today = run.started.slice(0, 10);
     const judgedServer = selfCheck === undefined && subject.origin !== 'client';
-    const selectedNames = new Set(options.rules.map(({ id }) => id));
+    const selectedRuleIds = new Set(options.rules.map(({ id }) => id));
     monitors.settle(scenarios);
-    const all = [...selectWorst(scenarios), ...monitors.failures(selectedNames, (rules) => findArea(rules, ''))];
-    const judgedValue = expectFailures(all, options.expectedFailures ?? [], { today, narrowed });
-    const orderedScenarioResults = judgedValue.scenarios
+    const all = [...selectWorst(scenarios), ...monitors.failures(selectedRuleIds, (rules) => findArea(rules, ''))];
+    const expectationResult = expectFailures(all, options.expectedFailures ?? [], { today, narrowed });
+    const orderedScenarioResults = expectationResult.scenarios
       .toSorted(compareByFileAndLine)
       .map((scenario) =>
         scenario.failure === undefined
@@ -173,11 +173,11 @@ export function createCollector(options: CollectorOptions): Collector {
       rules,
       duties: results.filter(({ check }) => check === 'client'),
       scenarios: orderedScenarioResults,
-      monitors: monitors.results(selectedNames),
+      monitors: monitors.results(selectedRuleIds),
       ...(judgedServer ? { conformance: judgeConformance({ run, subject, rules }) } : {}),
       ...(judgedServer ? { coverage: computeCoverage(requests.all, { resources, isWhole: !narrowed }) } : {}),
       ...compact({ selfCheck }),
-      problems: [...problems, ...judgedValue.problems, ...otherProblems],
+      problems: [...problems, ...expectationResult.problems, ...otherProblems],
     };
   };
 

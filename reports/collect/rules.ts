@@ -13,7 +13,7 @@ export function collectRuleResults(
   rules: readonly Rule[],
   scenarios: readonly ScenarioResult[],
   observations: readonly ObservationAttachment[],
-  confirmedNames: ReadonlySet<string>,
+  confirmedRuleIds: ReadonlySet<string>,
 ): RuleResult[] {
   const traced = new Map<string, ScenarioResult[]>();
   for (const scenario of scenarios) {
@@ -33,7 +33,7 @@ export function collectRuleResults(
       check: rule.check,
       ...compact({ origin: rule.origin }),
       verdict: WORST_FIRST.find((verdict) => tracing.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
-      confirmed: confirmedNames.has(rule.id),
+      confirmed: confirmedRuleIds.has(rule.id),
       scenarios: tracing.map(({ id }) => id),
       ...(observedObservations.length === 0 ? {} : { observed: [...new Set(observedObservations)] }),
     };

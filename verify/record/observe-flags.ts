@@ -124,10 +124,10 @@ function addHiddenGates({ program, gates }: Build, names: ReadonlySet<string>): 
   while (left.size > 0) {
     const answer = run(program, `--feature-gates=${[...left].map((name) => `${name}=true`).join()}`, '--version');
     const unknown = /unrecognized feature gate: (\w+)/.exec(answer)?.[1];
-    const lockedText = /cannot set feature gate (\w+) to true/.exec(answer)?.[1];
-    const namedUnknown = unknown ?? lockedText;
-    if (namedUnknown === undefined || !left.delete(namedUnknown)) break;
-    if (lockedText !== undefined) gates.set(lockedText, {});
+    const lockedGate = /cannot set feature gate (\w+) to true/.exec(answer)?.[1];
+    const rejectedGate = unknown ?? lockedGate;
+    if (rejectedGate === undefined || !left.delete(rejectedGate)) break;
+    if (lockedGate !== undefined) gates.set(lockedGate, {});
   }
   for (const name of left) gates.set(name, {});
 }

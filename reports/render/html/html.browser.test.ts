@@ -84,11 +84,11 @@ describe('the report page in a browser', { skip }, () => {
   it('combines the filters by verdict, area, strength and confirmation', async () => {
     const { page } = await open();
     await page.locator('.count.failed').click();
-    const failedCount = await countVisibleRules(page);
-    assert.equal(failedCount, await page.locator('#rules .rule[data-verdict="failed"]').count());
+    const failedRuleCount = await countVisibleRules(page);
+    assert.equal(failedRuleCount, await page.locator('#rules .rule[data-verdict="failed"]').count());
     await page.selectOption('#area', 'watch');
     await page.selectOption('#confirmed', 'confirmed');
-    assert.ok((await countVisibleRules(page)) <= failedCount);
+    assert.ok((await countVisibleRules(page)) <= failedRuleCount);
     await page.locator('.toolbar [data-reset]').click();
     assert.equal(await countVisibleRules(page), RULES);
   });

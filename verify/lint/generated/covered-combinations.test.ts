@@ -52,8 +52,8 @@ test('a value that no run sent is a gap, with its rules', () => {
 });
 
 test('a gap is settled for the listed operations', () => {
-  const settledValue = { operations: ['get', 'list'], what: ['limit=zero'], reason: 'r' };
-  assert.ok(isSettled(settledValue, operation('list'), 'limit=zero'));
-  assert.ok(!isSettled(settledValue, operation('watch'), 'limit=zero'));
-  assert.ok(!isSettled(settledValue, operation('list'), 'limit=zero with pretty'));
+  const settlement = { operations: ['get', 'list'], what: ['limit=zero'], reason: 'r' };
+  assert.ok(isSettled(settlement, operation('list'), 'limit=zero'));
+  assert.ok(!isSettled(settlement, operation('watch'), 'limit=zero'));
+  assert.ok(!isSettled(settlement, operation('list'), 'limit=zero with pretty'));
 });

@@ -102,10 +102,10 @@ function isHeader([first]: readonly (string | number)[]): boolean {
  * Below the template of a workload, whose pod spec the probes of Pods cover, likewise.
  */
 function walkFields(root: string): Place[] {
-  const visitedNames = new Set<string>();
+  const visitedStructs = new Set<string>();
   const places: Place[] = [];
   const walk = (owner: string, path: readonly (string | number)[], { isDeep }: { readonly isDeep: boolean }) => {
-    visitedNames.add(owner);
+    visitedStructs.add(owner);
     const fields = listStructFields(owner) ?? {};
     for (const [name, facts] of Object.entries(fields)) {
       const location = [...path, name];
@@ -121,7 +121,7 @@ function walkFields(root: string): Place[] {
     if (facts.items !== undefined) descend(facts.items, [...path, 0], { isShallow });
     else if (facts.values !== undefined) descend(facts.values, [...path, 'a'], { isShallow });
     else if (facts.ref !== undefined && findScalarShape(facts) === undefined) {
-      walk(facts.ref, path, { isDeep: !isShallow && !visitedNames.has(facts.ref) });
+      walk(facts.ref, path, { isDeep: !isShallow && !visitedStructs.has(facts.ref) });
     }
   };
   walk(root, [], { isDeep: true });

@@ -59,8 +59,8 @@ const VALID: Readonly<Record<Shape, Value>> = {
 
 /** A valid value of a field as far as the data tells; `owner` is its struct. */
 export function createValidValue(owner: string, field: string, facts: FieldFacts): Value {
-  const namedValue = PROBE_OBJECTS.values[`${owner}.${field}`];
-  if (namedValue !== undefined) return namedValue;
+  const presetValue = PROBE_OBJECTS.values[`${owner}.${field}`];
+  if (presetValue !== undefined) return presetValue;
   if (facts.items !== undefined) return [createValidValue(owner, '', facts.items)];
   if (facts.values !== undefined) return { a: createValidValue(owner, '', facts.values) };
   if (facts.ref !== undefined && findScalarShape(facts) === undefined) return createValidStruct(facts.ref);
@@ -68,8 +68,8 @@ export function createValidValue(owner: string, field: string, facts: FieldFacts
 }
 
 export function createValidStruct(type: string): Value {
-  const namedValue = PROBE_OBJECTS.values[type];
-  if (namedValue !== undefined) return namedValue;
+  const presetValue = PROBE_OBJECTS.values[type];
+  if (presetValue !== undefined) return presetValue;
   const fields = listStructFields(type) ?? {};
   const required = findTypeFacts(type).required ?? [];
   return Object.fromEntries(
@@ -126,8 +126,8 @@ export function listChangedValues(owner: string, field: string, facts: FieldFact
     intOrString: [2, '50%'],
   };
   const changes = shape === undefined ? [] : (others[shape] ?? []);
-  const emptiedValue = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
-  return distinct([null, valid, ...emptiedValue, ...changes]).filter((value) => !isSame(value, current));
+  const emptyValues = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
+  return distinct([null, valid, ...emptyValues, ...changes]).filter((value) => !isSame(value, current));
 }
 
 function distinct(values: readonly Value[]): readonly Value[] {

@@ -61,8 +61,8 @@ function buildCollectionPath({ resource: { group, version, resource, namespaced 
 function sendProbe(client: Client, { verb, body }: Probe, collection: string, item: string): Promise<RawAnswer> {
   if (verb === 'create') {
     const isNamed = readMembers(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
-    const namedMembers = isNamed ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } } : body;
-    return client.send('POST', `${collection}?dryRun=All`, namedMembers);
+    const objectToCreate = isNamed ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } } : body;
+    return client.send('POST', `${collection}?dryRun=All`, objectToCreate);
   }
   if (verb === 'apply') return client.send('PATCH', `${item}?dryRun=All&fieldManager=probe&force=true`, body, APPLY);
   return client.send('PUT', `${item}${verb === 'status' ? '/status' : ''}?dryRun=All`, body);
@@ -124,8 +124,8 @@ function reduceAnswer({ code, body, warnings }: RawAnswer, { field }: Probe): Pr
 /** The probed field is written `@`, so that equal rules of several fields give equal texts. */
 function formatOutcome(code: number, body: Members, field: string): string {
   const { reason, details } = body;
-  const { causes: writtenValue } = readMembers(details);
-  const causes = (Array.isArray(writtenValue) ? writtenValue.map(readMembers) : []).map((cause) => {
+  const { causes: statusCauses } = readMembers(details);
+  const causes = (Array.isArray(statusCauses) ? statusCauses.map(readMembers) : []).map((cause) => {
     const path = String(cause.field ?? '');
     return `${path.startsWith(field) ? `@${path.slice(field.length)}` : path}=${cause.reason ?? ''}`;
   });

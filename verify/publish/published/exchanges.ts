@@ -12,9 +12,12 @@ interface Source {
 
 export function selectExchanges({ run, scenarios }: Source): PublishedExchanges {
   const passedScenarios = scenarios.filter(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0);
-  const sizedItems = passedScenarios.map((scenario) => ({ scenario, size: JSON.stringify(scenario.exchanges).length }));
+  const scenarioSizes = passedScenarios.map((scenario) => ({
+    scenario,
+    size: JSON.stringify(scenario.exchanges).length,
+  }));
   const smallest = new Map<string, ScenarioResult>();
-  for (const { scenario } of sizedItems.toSorted((a, b) => a.size - b.size))
+  for (const { scenario } of scenarioSizes.toSorted((a, b) => a.size - b.size))
     for (const rule of scenario.rules) if (!smallest.has(rule)) smallest.set(rule, scenario);
   const chosenSmallest = [...smallest].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -39,7 +39,7 @@ export function compareTypes(before: TypesOfRelease, now: TypesOfRelease): Omit<
 
 function compareType(before: TypeFacts, { fields = {}, ...facts }: TypeFacts): ChangedType {
   const { fields: earlier = {}, ...remaining } = before;
-  const changedValue = findChangedMembers(earlier, fields);
+  const changedFields = findChangedMembers(earlier, fields);
   const removedKeys = Object.keys(earlier).filter((field) => fields[field] === undefined);
   const rest = findChangedMembers<unknown>({ ...remaining }, { ...facts });
   const droppedKeys = Object.keys(remaining).filter((member) => !(member in facts));
@@ -47,7 +47,7 @@ function compareType(before: TypeFacts, { fields = {}, ...facts }: TypeFacts): C
     ...rest,
     // The last required field became optional.
     ...(droppedKeys.includes('required') && { required: [] }),
-    ...(Object.keys(changedValue).length > 0 && { fields: changedValue }),
+    ...(Object.keys(changedFields).length > 0 && { fields: changedFields }),
     ...(removedKeys.length > 0 && { gone: removedKeys }),
   };
 }
@@ -56,8 +56,8 @@ export function findChangedMembers<Value>(
   before: Readonly<Record<string, Value>>,
   now: Readonly<Record<string, Value>>,
 ): Record<string, Value> {
-  const changedItems = Object.entries(now).filter(
+  const changedMembers = Object.entries(now).filter(
     ([member, value]) => JSON.stringify(before[member]) !== JSON.stringify(value),
   );
-  return Object.fromEntries(changedItems);
+  return Object.fromEntries(changedMembers);
 }

@@ -34,13 +34,13 @@ export function readGoTypes(directory: string): GoTypes {
 
 function parseStruct(body: string): Struct {
   const fields: string[] = [];
-  const embeddedNames: string[] = [];
+  const embeddedTypes: string[] = [];
   for (const line of body.split('\n')) {
     const [, type = '', name = ''] = /^\s*([\w.]+)\b[^`/]*`.*json:"([^",]*)/.exec(line) ?? [];
     if (name !== '' && name !== '-') fields.push(name);
-    else if (/json:",(?:omitempty,)?inline/.test(line)) embeddedNames.push(type);
+    else if (/json:",(?:omitempty,)?inline/.test(line)) embeddedTypes.push(type);
   }
-  return { fields, embedded: embeddedNames };
+  return { fields, embedded: embeddedTypes };
 }
 
 function collectFields(name: string, structs: ReadonlyMap<string, Struct>): string[] {

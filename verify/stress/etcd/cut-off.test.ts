@@ -20,8 +20,8 @@ async function send(url: string, method: string, path: string, body?: object): P
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const answer = await fetch(`${url}${path}`, { method, ...init });
-  const answeredValue: { message?: string } = JSON.parse(await answer.text());
-  return [answer.status, answeredValue];
+  const responseBody: { message?: string } = JSON.parse(await answer.text());
+  return [answer.status, responseBody];
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -65,9 +65,9 @@ function describeCutOff(etcdPath: string): void {
     closing.push(() => etcd.close());
     const [member = ''] = await etcd.empty();
     proxy = new EtcdProxy(member);
-    const proxiedText = await proxy.open();
+    const proxyAddress = await proxy.open();
     closing.unshift(() => proxy.close());
-    cutOff = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${proxiedText}`] });
+    cutOff = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${proxyAddress}`] });
     closing.unshift(() => cutOff.close());
     otherRunningSimulator = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${member}`] });
     closing.unshift(() => otherRunningSimulator.close());
@@ -105,12 +105,12 @@ function describeCutOff(etcdPath: string): void {
       send(cutOff.url, 'PUT', `${MAPS}/a`, { ...objectNamed('a'), data: { never: 'x' } }),
       send(cutOff.url, 'DELETE', `${MAPS}/a`),
     ];
-    let answeredCount = 0;
-    for (const write of writes) void write.then(() => (answeredCount += 1));
+    let responseCount = 0;
+    for (const write of writes) void write.then(() => (responseCount += 1));
     // The simulated clock advances only after the requests have arrived.
     await waitUntil(async () => {
       await cutOff.control.advance(WRITE_SECONDS);
-      return answeredCount === writes.length;
+      return responseCount === writes.length;
     });
     const tooLate = 'Timeout: request did not complete within requested timeout - context deadline exceeded';
     for (const [code, body] of await Promise.all(writes)) assert.deepEqual([code, body.message], [504, tooLate]);

@@ -120,11 +120,11 @@ function testFailures(etcdProgram: string): void {
   it('a write with a lost response fails once and is stored', async () => {
     const proxy = await openThroughOneProxy();
     await store.revision();
-    const sentValue = proxy.loseAnswerTo('/ambiguous/a');
+    const lostResponse = proxy.loseAnswerTo('/ambiguous/a');
     const write = put(store, '/ambiguous/a');
     await Promise.all([
       assert.rejects(write, (error) => error instanceof BackendError && !(error instanceof BackendTimeoutError)),
-      sentValue
+      lostResponse
         .then(() => waitUntil(async () => (await direct.get('/ambiguous/a')) !== undefined))
         .then(() => proxy.cut()),
     ]);

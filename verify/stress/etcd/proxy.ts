@@ -59,10 +59,10 @@ export class EtcdProxy {
   }
 
   async close(): Promise<void> {
-    const closedItems = once(this.#server, 'close');
+    const serverClose = once(this.#server, 'close');
     this.#server.close();
     this.cut();
-    await closedItems;
+    await serverClose;
   }
 
   #accept(client: Socket): void {
