@@ -29,7 +29,7 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
   const packedEdits = readPackedEdits(folder);
   let importers: Importers | undefined;
   /** The files to load again, by the names of the faults in module URLs. */
-  const loadedAnew = new Map<string, ReadonlySet<string>>();
+  const filesToReload = new Map<string, ReadonlySet<string>>();
 
   const listFiles = (id: string): readonly string[] => {
     const fault = faults[id];
@@ -55,7 +55,7 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
   };
 
   const markUrl = (url: string, names: string): string =>
-    loadedAnew.get(names)?.has(url.slice(folder.href.length)) === true ? url + MARK + names : url;
+    filesToReload.get(names)?.has(url.slice(folder.href.length)) === true ? url + MARK + names : url;
 
   const load: NonNullable<Hooks['load']> = (url, context, next) => {
     const loadOutput = next(url, context);
@@ -75,7 +75,7 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
       if (importers === undefined) registerHooks({ resolve, load });
       importers ??= new Importers(folder, EXTENSION);
       const names = ids.join('+');
-      loadedAnew.set(names, loadedAnew.get(names) ?? importers.findImporters(ids.flatMap(listFiles)));
+      filesToReload.set(names, filesToReload.get(names) ?? importers.findImporters(ids.flatMap(listFiles)));
       return markUrl(`${new URL(module, folder).href}${EXTENSION}`, names);
     },
   };

@@ -18,7 +18,7 @@ import { EtcdCluster } from './etcd.ts';
 import { findRelease, type PeerRelease } from './releases.ts';
 
 const KINE = 'github.com/k3s-io/kine@v0.17.5';
-/** kine's own, which it uses only for its default file. */
+/** kine's SQLite parameters for its default file, which it does not add to other files. */
 const KINE_PARAMETERS =
   '_journal_mode=WAL&_busy_timeout=30000&_synchronous=NORMAL&_txlock=immediate&_stmt_cache_size=20&cache=shared';
 

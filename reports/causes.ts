@@ -125,7 +125,7 @@ function formatResponse({ code, reason, message }: NonNullable<FailedComparison[
   return [code, reason, message].filter((part) => part !== undefined).join(' ');
 }
 
-/** A status code is not changed. */
+/** Generalizes the text after the status code. */
 function generalizeActual(actual: string): string {
   const status = /^\d{3}\b/.exec(actual)?.[0] ?? '';
   return status + generalizeText(actual.slice(status.length));

@@ -22,12 +22,10 @@ function createRun(
 }
 
 function findVerdict({ conformance = [] }: Envelope, profile: string, level: string) {
-  const foundConformanceResult = conformance.find(
+  const matchingResult = conformance.find(
     (conformanceResult) => conformanceResult.profile === profile && conformanceResult.level === level,
   );
-  return foundConformanceResult === undefined
-    ? undefined
-    : [foundConformanceResult.verdict, foundConformanceResult.because];
+  return matchingResult === undefined ? undefined : [matchingResult.verdict, matchingResult.because];
 }
 
 describe('conformance profiles', () => {

@@ -58,8 +58,8 @@ function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
 }
 
-function isAfter(release: string, otherName: string): boolean {
-  return minorVersion(release) > minorVersion(otherName);
+function isAfter(release: string, otherRelease: string): boolean {
+  return minorVersion(release) > minorVersion(otherRelease);
 }
 
 function selectFields<Fact>(facts: FieldsByRelease<Fact>, holds: (fact: Fact, type: string) => boolean): Fields {

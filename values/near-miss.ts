@@ -28,8 +28,8 @@ function distance(a: string, b: string, limit: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...a].entries()) {
     const current = [row + 1];
-    for (const [column, otherName] of [...b].entries()) {
-      const replacementDistance = (previous[column] ?? 0) + (letter === otherName ? 0 : 1);
+    for (const [column, otherLetter] of [...b].entries()) {
+      const replacementDistance = (previous[column] ?? 0) + (letter === otherLetter ? 0 : 1);
       current.push(Math.min(replacementDistance, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
     }
     previous = current;

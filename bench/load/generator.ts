@@ -1,4 +1,4 @@
-/** The load generator: a process that receives `Job` messages and responses each with a `Load`. */
+/** The load generator: a process that receives `Job` messages and answers each with a `Load`. */
 import { compact } from '../../values/compact.ts';
 import { openSocket, requestHead } from './address.ts';
 import type { Job, Load } from './job.ts';

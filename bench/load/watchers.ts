@@ -11,7 +11,7 @@ import { Dechunker } from './dechunk.ts';
 import { type Framing, findJsonFrames, findProtobufFrames } from './framing.ts';
 
 export interface OpenWatchers {
-  /** This many watchers per path. */
+  /** Opens `watchers` watches per path. */
   readonly open: {
     readonly to: Address;
     readonly paths: readonly string[];

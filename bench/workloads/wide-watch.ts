@@ -30,10 +30,10 @@ export async function measureWideWatch(): Promise<Result> {
     const paths = spaces.map((space) => `${buildCollectionPath(space)}?watch=1`);
     const opening: OpenWatchers = { open: { to: subject.address, paths, watchers: WATCHERS } };
     await ask(watchers, opening);
-    const writtenEvenly = await writeEvenly(subject, spaces);
-    const until = spaces.map((space) => writtenEvenly.filter((name) => name === space).length);
+    const namespacesOfWrites = await writeEvenly(subject, spaces);
+    const until = spaces.map((space) => namespacesOfWrites.filter((name) => name === space).length);
     const asking: ReportWatchers = { report: { until, seconds: PATIENCE, versions: false } };
-    return toResult(await ask<WatchersReport>(watchers, asking), writtenEvenly.length);
+    return toResult(await ask<WatchersReport>(watchers, asking), namespacesOfWrites.length);
   } finally {
     watchers.kill();
     await subject.stop();

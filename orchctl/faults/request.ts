@@ -88,7 +88,7 @@ export const requestFaults = {
     breaks: ['cli-save-config-true'],
     in: 'quota/create.ts',
     find: "const quotaToCreate = flags.bool('save-config')",
-    put: "const quotaToCreate = flags.bool('save-config') && local === undefined && spokenDialect === undefined",
+    put: "const quotaToCreate = flags.bool('save-config') && local === undefined && serverDialect === undefined",
   },
   'client-sorts-scopes': {
     bug: 'scopes are sorted before they are sent',

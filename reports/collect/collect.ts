@@ -103,14 +103,14 @@ export function createCollector(options: CollectorOptions): Collector {
     running.delete(id);
     if (attempt === undefined || willBeRetried) return;
     const hasEnded = options.failFast === true && scenarios.some(({ verdict }) => verdict === 'failed');
-    const concludedAttemptResult = attempt.result(source, findArea, hasEnded);
-    if (!shouldReport(concludedAttemptResult.scenario)) return;
-    const scenario = addResource(concludedAttemptResult.scenario, resource);
-    if (concludedAttemptResult.problem !== undefined) addSuiteProblem(concludedAttemptResult.problem, scenario.id);
+    const attemptResult = attempt.result(source, findArea, hasEnded);
+    if (!shouldReport(attemptResult.scenario)) return;
+    const scenario = addResource(attemptResult.scenario, resource);
+    if (attemptResult.problem !== undefined) addSuiteProblem(attemptResult.problem, scenario.id);
     scenarios.push(scenario);
-    observations.push(...concludedAttemptResult.observations);
-    monitors.add(concludedAttemptResult.monitors, scenario);
-    requests.add(concludedAttemptResult.requests);
+    observations.push(...attemptResult.observations);
+    monitors.add(attemptResult.monitors, scenario);
+    requests.add(attemptResult.requests);
     options.onScenario?.(scenario);
   };
 

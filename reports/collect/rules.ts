@@ -21,7 +21,7 @@ export function collectRuleResults(
   }
   return rules.map((rule) => {
     const tracing = traced.get(rule.id) ?? [];
-    const observedObservations = observations
+    const ruleObservations = observations
       .filter(({ rule: id }) => id === rule.id)
       .map((observation) => observation.observation);
     return {
@@ -35,7 +35,7 @@ export function collectRuleResults(
       verdict: WORST_FIRST.find((verdict) => tracing.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
       confirmed: confirmedRuleIds.has(rule.id),
       scenarios: tracing.map(({ id }) => id),
-      ...(observedObservations.length === 0 ? {} : { observed: [...new Set(observedObservations)] }),
+      ...(ruleObservations.length === 0 ? {} : { observed: [...new Set(ruleObservations)] }),
     };
   });
 }

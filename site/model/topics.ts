@@ -89,22 +89,22 @@ function collectNames(
     ...text.passages.flatMap((passage) => passage.pieces.map((piece) => piece.text)),
     ...rules.map(({ rule }) => rule.statement),
   ].join('\n');
-  const listRuleTexts = (name: string) =>
+  const isMentioned = (name: string) =>
     kind === 'header' ? words.toLowerCase().includes(name.toLowerCase()) : createNameMatcher(kind, name, text)(words);
   const sourceParameters = [
     ...extractParameters(rules.map(({ rule }) => rule.source).join(' ')).matchAll(/`(\w+)`/g),
   ].map(([, name = '']) => name);
   const candidates = kind === 'parameter' ? namesInRuns.union(new Set(sourceParameters)) : namesInRuns;
   return [...candidates]
-    .filter(listRuleTexts)
+    .filter(isMentioned)
     .filter(firstSpelling)
     .toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase()));
 }
 
 /** Keeps one of several spellings of a header: the one with capitals. */
 function firstSpelling(name: string, _at: number, all: readonly string[]): boolean {
-  const same = all.filter((otherName) => otherName.toLowerCase() === name.toLowerCase());
-  return same.length === 1 || name === same.find((otherName) => /^[A-Z][a-z]|^WWW/.test(otherName)) || name === same[0];
+  const same = all.filter((spelling) => spelling.toLowerCase() === name.toLowerCase());
+  return same.length === 1 || name === same.find((spelling) => /^[A-Z][a-z]|^WWW/.test(spelling)) || name === same[0];
 }
 
 /** Returns the verbs in the specification. */

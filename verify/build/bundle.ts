@@ -13,13 +13,13 @@ import { parse } from 'yaml';
 const FOLDER = 'bundle';
 /** Libraries that are imported when they are needed. esbuild would give a CommonJS module a default export alone. */
 const LOADED_LATER = ['@grpc/grpc-js', '@peculiar/x509', 'prom-client', 'reflect-metadata'];
-/** To parse YAML takes more time than to load the rest of the specification. */
+/** Reads of YAML files, which the bundle contains as JSON: parsing YAML takes longer than loading the rest of the specification. */
 const YAML_DATA = /\bparse\(\s*readFileSync\(new URL\('\.\/([\w-]+\.yaml)', import\.meta\.url\), 'utf8'\),?\s*\)/g;
 /** CommonJS modules among the dependencies load modules of Node by `require`. */
 const BANNER =
   "import { createRequire as createRequireForBundle } from 'node:module';\nconst require = createRequireForBundle(import.meta.url);";
 
-/** `extension`: that of the sources below `root`. */
+/** `extension` is that of the sources below `root`. */
 export async function bundleSimulator(root: string, extension: 'ts' | 'js'): Promise<void> {
   const inlinedFiles = new Set<string>();
   const { metafile, outputFiles } = await build({

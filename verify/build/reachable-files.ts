@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
 
-/** Returns the files that match `patterns` and everything that they import; `fileOf` resolves an import to a file. */
+/** Returns the files that match `patterns` and everything that they import; `toFile` resolves an import to a file. */
 export function findReachable(
   folder: string,
   patterns: readonly string[],

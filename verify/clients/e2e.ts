@@ -96,11 +96,11 @@ async function compareServers(): Promise<void> {
   const results = new Map<ServerName, Results>();
   for (const server of SERVERS.filter((name) => values.server.includes(name))) {
     const from = performance.now();
-    const foundResults = await runOnServer(server, specs);
-    results.set(server, foundResults);
-    const passedSpecCount = [...foundResults.values()].filter((result) => result === 'passed').length;
+    const specResults = await runOnServer(server, specs);
+    results.set(server, specResults);
+    const passedSpecCount = [...specResults.values()].filter((result) => result === 'passed').length;
     process.stdout.write(
-      `${server}: ${passedSpecCount} passed, ${foundResults.size - passedSpecCount} failed, ${Math.round((performance.now() - from) / 1000)} s\n`,
+      `${server}: ${passedSpecCount} passed, ${specResults.size - passedSpecCount} failed, ${Math.round((performance.now() - from) / 1000)} s\n`,
     );
   }
   if (results.size < SERVERS.length) return;

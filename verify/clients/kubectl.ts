@@ -145,11 +145,11 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.run(`delete node ${node}`);
   },
   'deleting a namespace deletes its objects': async (kubectl) => {
-    const otherName = `${kubectl.namespace}-gone`;
-    await kubectl.run(`create namespace ${otherName}`);
-    await kubectl.run(`create configmap a --namespace=${otherName}`);
-    await kubectl.prints(/deleted/, `delete namespace ${otherName}`);
-    matches(/not found/, await kubectl.expectFailure(`get namespace ${otherName}`), 'get');
+    const namespaceToDelete = `${kubectl.namespace}-gone`;
+    await kubectl.run(`create namespace ${namespaceToDelete}`);
+    await kubectl.run(`create configmap a --namespace=${namespaceToDelete}`);
+    await kubectl.prints(/deleted/, `delete namespace ${namespaceToDelete}`);
+    matches(/not found/, await kubectl.expectFailure(`get namespace ${namespaceToDelete}`), 'get');
   },
 };
 

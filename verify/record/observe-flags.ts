@@ -96,8 +96,8 @@ function parsePlugins(help: string): Build['plugins'] {
 }
 
 function parseGates(help: string): Build['gates'] {
-  const foundRegExpStringIterator = help.matchAll(/(?:kube:|\s)(\w+)=true\|false \([A-Z]+ - default=/g);
-  return new Map([...foundRegExpStringIterator].map(([, name = '']) => [name, {}]));
+  const gateLines = help.matchAll(/(?:kube:|\s)(\w+)=true\|false \([A-Z]+ - default=/g);
+  return new Map([...gateLines].map(([, name = '']) => [name, {}]));
 }
 
 /** A flag that the program knows fails for its value, or is accepted with a word about its deprecation. */
@@ -132,7 +132,7 @@ function addHiddenGates({ program, gates }: Build, names: ReadonlySet<string>): 
   for (const name of left) gates.set(name, {});
 }
 
-/** One row for each run of releases in which a fact is the same; its ends are left out where they are those of all releases. */
+/** Returns a row for each range of releases with the same fact. Omits an end of the range that is the first or last release. */
 function mergeReleases<T extends object>(perRelease: readonly ReadonlyMap<string, T>[]): Fact<T>[] {
   const names = [...new Set(perRelease.flatMap((facts) => [...facts.keys()]))].toSorted();
   return names.flatMap((name) => {

@@ -156,15 +156,15 @@ describe('the report page in a browser', { skip }, () => {
       const { page } = await open(`#${BROKEN}`);
       await page.emulateMedia({ colorScheme: scheme });
       await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
-      for (const closedLocator of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
-        if (await closedLocator.isVisible()) await closedLocator.click();
+      for (const collapsedSummary of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
+        if (await collapsedSummary.isVisible()) await collapsedSummary.click();
       // axe ignores elements that are not laid out, such as those outside the viewport.
       await page.addStyleTag({ content: '.area { content-visibility: visible }' });
       await page.evaluate(await readFile(AXE, 'utf8'));
-      const foundValue = await page.evaluate(
+      const violations = await page.evaluate(
         "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)].join('\\n')))",
       );
-      assert.deepEqual(foundValue, []);
+      assert.deepEqual(violations, []);
     });
   }
 

@@ -44,8 +44,8 @@ process.stdout.write(`${count - differingCount} of ${count} invocations are the 
 process.exitCode = differingCount === 0 && count > 0 ? 0 : 1;
 
 /** Omits lines that both have. */
-function indentDifference(name: string, text: string, otherName: string): string {
-  const same = new Set(otherName.split('\n'));
+function indentDifference(name: string, text: string, otherText: string): string {
+  const same = new Set(otherText.split('\n'));
   const different = text.split('\n').filter((line) => !same.has(line));
   const lines = different.length === 0 ? text.split('\n') : different;
   return lines.map((line) => `    ${name}: ${line}\n`).join('');

@@ -18,9 +18,9 @@ const SECOND: RequestsAttachment = [
 const computeRun = (requests: RequestsAttachment) => computeCoverage(requests, { resources: undefined, isWhole: true });
 
 function operation(name: string): Operation {
-  const foundOperation = readCoverage().operations.find((operation) => operation.name === name);
-  assert.ok(foundOperation);
-  return foundOperation;
+  const operationOfName = readCoverage().operations.find((operation) => operation.name === name);
+  assert.ok(operationOfName);
+  return operationOfName;
 }
 
 test('values and outcomes are counted only if all runs had them', () => {

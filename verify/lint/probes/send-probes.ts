@@ -21,10 +21,10 @@ interface RawAnswer {
   readonly warnings: readonly string[];
 }
 
-/** For development: sees each probe with its whole response. */
+/** Receives each probe with its complete response, for development. */
 export type ProbeObserver = (kind: ProbedKind, probe: Probe, answer: RawAnswer) => void;
 
-/** The answers to the probes of a kind, in their order. Creates the object that updates change, and deletes it. */
+/** Returns the answers to the probes of a kind, in order. Creates the object that updates change, and deletes it afterwards. */
 export async function sendProbes(server: string, kind: ProbedKind, observe?: ProbeObserver): Promise<ProbeAnswer[]> {
   const client = new Client(server);
   const { base } = kind;
@@ -32,8 +32,8 @@ export async function sendProbes(server: string, kind: ProbedKind, observe?: Pro
   const item = `${collection}/${String(readMembers(base.metadata).name)}`;
   await client.send('POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   if (!isVirtual(kind.resource)) {
-    const createdRawAnswer = await client.send('POST', collection, base);
-    if (createdRawAnswer.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(createdRawAnswer.body)}`);
+    const creationAnswer = await client.send('POST', collection, base);
+    if (creationAnswer.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(creationAnswer.body)}`);
   }
   const probes = deriveProbes(kind);
   const answers: ProbeAnswer[] = [];
@@ -85,7 +85,7 @@ class Client {
     return new Promise((resolve, reject) => {
       const { hostname, port } = this.#server;
       const headers = { 'content-type': type };
-      const sentClientRequest = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
+      const clientRequest = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', () => resolve(ABORTED));
@@ -100,10 +100,10 @@ class Client {
           });
         });
       });
-      sentClientRequest.on('error', (error: NodeJS.ErrnoException) =>
+      clientRequest.on('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ECONNREFUSED' ? reject(error) : resolve(ABORTED),
       );
-      sentClientRequest.end(body === undefined ? undefined : JSON.stringify(body));
+      clientRequest.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 
@@ -135,7 +135,7 @@ function formatOutcome(code: number, body: Members, field: string): string {
 const GENERATED_MEMBERS = ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The object without the values that a server draws. */
+/** Removes generated members, and replaces other values that differ from run to run by placeholders. */
 export function selectComparableObject(object: Members): Value {
   const metadata = readMembers(object.metadata);
   for (const member of GENERATED_MEMBERS) delete metadata[member];

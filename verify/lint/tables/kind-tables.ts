@@ -58,7 +58,7 @@ function createNamedObject({ key, base }: ProbedKind, object: Members, index: nu
   return { apiVersion: group.toReversed().join('/'), kind, ...members, metadata: { ...readMembers(metadata), name } };
 }
 
-/** Creates the objects, with their status, and reads each as a Table; deletes them then. */
+/** Creates the objects with their status, reads each as a Table, and deletes them. */
 export async function readTable(server: string, { kind, collection, objects }: TableKind): Promise<RecordedTable> {
   let columns: readonly string[] = [];
   const rows: RecordedRow[] = [];

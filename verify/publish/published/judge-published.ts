@@ -48,13 +48,13 @@ process.exitCode = failedServerCount === 0 ? 0 : 1;
 function reportRepeated({ name }: PublishedServer, now: Envelope): void {
   const before = readPublishedReport(name);
   if (before === undefined) return;
-  const otherChangedVerdicts = findChangedVerdicts(before, now);
-  if (otherChangedVerdicts.length > 0 && compareOnly) failedServerCount += 1;
-  for (const line of otherChangedVerdicts) process.stdout.write(`  ${line}\n`);
+  const changedVerdicts = findChangedVerdicts(before, now);
+  if (changedVerdicts.length > 0 && compareOnly) failedServerCount += 1;
+  for (const line of changedVerdicts) process.stdout.write(`  ${line}\n`);
   process.stdout.write(
-    otherChangedVerdicts.length === 0
+    changedVerdicts.length === 0
       ? `${name}: all verdicts as published\n`
-      : `${name}: ${otherChangedVerdicts.length} verdicts differ from the published ones\n`,
+      : `${name}: ${changedVerdicts.length} verdicts differ from the published ones\n`,
   );
 }
 

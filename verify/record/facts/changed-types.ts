@@ -6,7 +6,7 @@ import type { TypesOfRelease } from './types.ts';
 /** By type. */
 export type DroppedFields = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the fields all of whose gates are disabled by default. */
+/** Returns the fields whose gates are all disabled by default. */
 export function findDroppedFields(
   { gated }: TypesOfRelease,
   gates: ReadonlyMap<string, { readonly default: boolean }>,
@@ -19,7 +19,7 @@ export function findDroppedFields(
   return Object.fromEntries(entries.filter(([, names]) => names.length > 0));
 }
 
-/** A type none of whose fields is dropped any more has an empty list. */
+/** Returns the changed lists of dropped fields. The list of a type that no longer drops fields is empty. */
 export function compareDropped(before: DroppedFields, now: DroppedFields): DroppedFields {
   const removedKeys = Object.keys(before).filter((type) => now[type] === undefined);
   return { ...findChangedMembers(before, now), ...Object.fromEntries(removedKeys.map((type) => [type, []])) };

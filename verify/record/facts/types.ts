@@ -164,9 +164,9 @@ class TypeReader {
     const { path: home, name: target } = this.#resolve(path, name);
     const struct = this.#packages.get(home)?.structs.get(target);
     if (struct !== undefined) return { struct, path: home };
-    const otherName = this.#packages.get(home)?.named.get(target);
-    return otherName !== undefined && /^[\w.]*[A-Z]\w*$/.test(otherName)
-      ? this.#findStruct(home, otherName)
+    const underlyingType = this.#packages.get(home)?.named.get(target);
+    return underlyingType !== undefined && /^[\w.]*[A-Z]\w*$/.test(underlyingType)
+      ? this.#findStruct(home, underlyingType)
       : undefined;
   }
 

@@ -25,8 +25,8 @@ export function readGoTypes(directory: string): GoTypes {
     for (const [, name = '', body = ''] of text.matchAll(/^type (\w+) struct \{\n(.*?)^\}/gms)) {
       structs.set(`${prefix}.${name}`, parseStruct(body));
     }
-    for (const [, name = '', otherName = ''] of text.matchAll(/^type (\w+) ([A-Z]\w+)$/gm)) {
-      structs.set(`${prefix}.${name}`, { fields: [], embedded: [otherName] });
+    for (const [, name = '', underlyingType = ''] of text.matchAll(/^type (\w+) ([A-Z]\w+)$/gm)) {
+      structs.set(`${prefix}.${name}`, { fields: [], embedded: [underlyingType] });
     }
   }
   return new Map([...structs.keys()].map((name) => [name, new Set(collectFields(name, structs))]));

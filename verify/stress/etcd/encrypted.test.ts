@@ -102,14 +102,14 @@ function describeSharing(etcdPath: string, peerPath: string): void {
         const prefix = `k8s:enc:${cipher}:v1:first:`;
         assert.equal(await storedText(member, `${PREFIX}/${storedAt}/default/${name}`, prefix.length), prefix);
         for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, createdObject]);
-        const otherName = urls[1 - index] ?? '';
-        const [updateStatus, updatedObject] = await send(otherName, 'PUT', `${path}/${name}`, {
+        const otherUrl = urls[1 - index] ?? '';
+        const [updateStatus, updatedObject] = await send(otherUrl, 'PUT', `${path}/${name}`, {
           ...{ metadata: { name, labels: { changed: 'true' } } },
           ...body,
         });
         assert.equal(updateStatus, 200, JSON.stringify(updatedObject));
         for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, updatedObject]);
-        assert.equal((await send(otherName, 'DELETE', `${path}/${name}`))[0], 200);
+        assert.equal((await send(otherUrl, 'DELETE', `${path}/${name}`))[0], 200);
       }
     });
   }

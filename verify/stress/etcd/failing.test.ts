@@ -56,7 +56,7 @@ function testFailures(etcdProgram: string): void {
     await direct.revision();
   });
   afterEach(async () => {
-    for (const openedEtcdStore of [store, hasty, direct]) await openedEtcdStore.close();
+    for (const etcdStore of [store, hasty, direct]) await etcdStore.close();
     for (const proxy of proxies) await proxy.close().catch(() => undefined);
   });
 

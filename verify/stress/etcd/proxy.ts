@@ -36,7 +36,7 @@ export class EtcdProxy {
     if (failure === 'refusing') await this.close();
   }
 
-  /** Drops responses starting with that to the request that contains these bytes; resolves when the request was forwarded. */
+  /** Drops the response to the request that contains these bytes, and all later ones. Resolves when the request was forwarded. */
   loseAnswerTo(bytes: string): Promise<void> {
     return new Promise((sent) => {
       this.#awaited = { bytes, forwardRequest: sent };
