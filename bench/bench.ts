@@ -104,8 +104,8 @@ const countOption = (name: keyof typeof values) => parseWholeNumber(name, values
 await main();
 
 async function main(): Promise<void> {
-  const chosenNames = values.workloads.split(',');
-  const unknown = chosenNames.filter((name) => WORKLOADS[name] === undefined);
+  const workloadNames = values.workloads.split(',');
+  const unknown = workloadNames.filter((name) => WORKLOADS[name] === undefined);
   if (unknown.length > 0) {
     process.stderr.write(
       `bench: unknown workload ${unknown.join(', ')}; the workloads are ${Object.keys(WORKLOADS).join(', ')}\n`,
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   }
   const peer = values.peer === 'none' ? undefined : findRelease(values.peer);
   const runs: Result[][] = [];
-  for (let run = 1; run <= countOption('runs'); run++) runs.push(await measure(chosenNames, peer));
+  for (let run = 1; run <= countOption('runs'); run++) runs.push(await measure(workloadNames, peer));
   const results = computeMedianResults(runs);
   process.stdout.write(`\n${renderTable(results)}`);
   saveResults(results);
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   if (values.page !== '') writeFileSync(values.page, renderPage(results, setup));
 }
 
-async function measure(chosenNames: readonly string[], peer: Bench['peer']): Promise<Result[]> {
+async function measure(workloadNames: readonly string[], peer: Bench['peer']): Promise<Result[]> {
   const subjects: Subject[] = [];
   const generator = startGenerator();
   try {
@@ -131,7 +131,7 @@ async function measure(chosenNames: readonly string[], peer: Bench['peer']): Pro
     if (peer !== undefined) subjects.push(await startPeer(peer));
     const bench = createBench(subjects, generator, peer);
     const results: Result[] = [];
-    for (const name of chosenNames) {
+    for (const name of workloadNames) {
       process.stderr.write(`bench: ${name}\n`);
       results.push(...((await WORKLOADS[name]?.(bench)) ?? []));
     }
@@ -143,12 +143,12 @@ async function measure(chosenNames: readonly string[], peer: Bench['peer']): Pro
 }
 
 function measureUsedMemory(subjects: readonly Subject[]): Result {
-  const measuredValue = Object.fromEntries(
+  const memoryBySubject = Object.fromEntries(
     subjects.map((subject) => [subject.name, (subject.resident() ?? 0) / 2 ** 20]),
   );
-  const { simulator = 0 } = measuredValue;
+  const { simulator = 0 } = memoryBySubject;
   return {
-    ...{ workload: 'memory after all workloads', unit: 'MiB', measured: measuredValue },
+    ...{ workload: 'memory after all workloads', unit: 'MiB', measured: memoryBySubject },
     ratios: [{ name: 'MiB', value: simulator, bar: TARGETS.usedMemory, ceiling: true }],
     remarks: [],
   };

@@ -48,8 +48,8 @@ function renderResultRows({ workload, unit, measured, ratios }: Result): string[
 
 function renderRatioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
-  const matchedText = ratio.bar === undefined ? '' : meetsTarget(ratio) ? 'yes' : 'no';
-  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), matchedText];
+  const targetVerdict = ratio.bar === undefined ? '' : meetsTarget(ratio) ? 'yes' : 'no';
+  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), targetVerdict];
 }
 
 function renderRemarks(results: readonly Result[]): string[] {

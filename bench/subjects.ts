@@ -223,9 +223,9 @@ async function waitUntilReady(address: Address, child: ChildProcess): Promise<vo
 
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const removedItems = once(child, 'exit');
+  const processExit = once(child, 'exit');
   child.kill('SIGTERM');
   const impatient = setTimeout(() => child.kill('SIGKILL'), 5000);
-  await removedItems;
+  await processExit;
   clearTimeout(impatient);
 }

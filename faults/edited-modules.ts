@@ -26,20 +26,20 @@ export interface EditedRoom {
 
 /** `folder` is the folder of the package, with its `faults/`. */
 export function createEditedPackage(folder: URL, faults: Readonly<Record<string, Fault>>): EditedRoom {
-  const packedValue = readPackedEdits(folder);
+  const packedEdits = readPackedEdits(folder);
   let importers: Importers | undefined;
   /** The files to load again, by the names of the faults in module URLs. */
-  const loadedAnew = new Map<string, ReadonlySet<string>>();
+  const filesToReload = new Map<string, ReadonlySet<string>>();
 
   const listFiles = (id: string): readonly string[] => {
     const fault = faults[id];
-    if (packedValue !== undefined || fault === undefined) return Object.keys(packedValue?.[id] ?? {});
+    if (packedEdits !== undefined || fault === undefined) return Object.keys(packedEdits?.[id] ?? {});
     return listEdits(fault).map((edit) => edit.in);
   };
 
   const findHunks = (id: string, file: string, source: string): readonly Hunk[] => {
     const fault = faults[id];
-    if (packedValue !== undefined || fault === undefined) return packedValue?.[id]?.[file] ?? [];
+    if (packedEdits !== undefined || fault === undefined) return packedEdits?.[id]?.[file] ?? [];
     return listEdits(fault)
       .filter((edit) => edit.in === file)
       .map((edit) => locate(source, edit));
@@ -55,19 +55,19 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
   };
 
   const markUrl = (url: string, names: string): string =>
-    loadedAnew.get(names)?.has(url.slice(folder.href.length)) === true ? url + MARK + names : url;
+    filesToReload.get(names)?.has(url.slice(folder.href.length)) === true ? url + MARK + names : url;
 
   const load: NonNullable<Hooks['load']> = (url, context, next) => {
-    const loadedLoadFnOutput = next(url, context);
+    const loadOutput = next(url, context);
     const index = url.indexOf(MARK);
-    if (index < 0 || !url.startsWith(folder.href)) return loadedLoadFnOutput;
+    if (index < 0 || !url.startsWith(folder.href)) return loadOutput;
     const file = url.slice(folder.href.length, index);
-    const source = String(loadedLoadFnOutput.source);
+    const source = String(loadOutput.source);
     const hunks = url
       .slice(index + MARK.length)
       .split('+')
       .flatMap((id) => findHunks(id, file, source));
-    return hunks.length === 0 ? loadedLoadFnOutput : { ...loadedLoadFnOutput, source: applyHunks(source, hunks) };
+    return hunks.length === 0 ? loadOutput : { ...loadOutput, source: applyHunks(source, hunks) };
   };
 
   return {
@@ -75,7 +75,7 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
       if (importers === undefined) registerHooks({ resolve, load });
       importers ??= new Importers(folder, EXTENSION);
       const names = ids.join('+');
-      loadedAnew.set(names, loadedAnew.get(names) ?? importers.findImporters(ids.flatMap(listFiles)));
+      filesToReload.set(names, filesToReload.get(names) ?? importers.findImporters(ids.flatMap(listFiles)));
       return markUrl(`${new URL(module, folder).href}${EXTENSION}`, names);
     },
   };
@@ -83,6 +83,6 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
 
 function readPackedEdits(folder: URL): PackedEdits | undefined {
   const file = new URL('faults/edits.json', folder);
-  const packedValue: PackedEdits | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  return packedValue;
+  const packedEdits: PackedEdits | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  return packedEdits;
 }

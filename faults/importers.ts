@@ -25,16 +25,17 @@ export class Importers {
     }
   }
 
-  #add(importedText: string, importer: string): void {
-    const importers = this.#importers.get(importedText) ?? new Set();
-    this.#importers.set(importedText, importers.add(importer));
+  #add(importedFile: string, importer: string): void {
+    const importers = this.#importers.get(importedFile) ?? new Set();
+    this.#importers.set(importedFile, importers.add(importer));
   }
 
   /** Returns these files and all that import one of them, directly or indirectly. */
   findImporters(files: readonly string[]): ReadonlySet<string> {
-    const reachedNames = new Set(files);
+    const affectedFiles = new Set(files);
     // The loop also visits files that it adds.
-    for (const file of reachedNames) for (const importer of this.#importers.get(file) ?? []) reachedNames.add(importer);
-    return reachedNames;
+    for (const file of affectedFiles)
+      for (const importer of this.#importers.get(file) ?? []) affectedFiles.add(importer);
+    return affectedFiles;
   }
 }

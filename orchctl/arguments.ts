@@ -63,10 +63,10 @@ function parseLongOption(
   rows: readonly OptionRow[],
   usage: string,
 ): ParsedOption {
-  const [, typedText = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
-  if (typedText === '' || typedText.startsWith('-'))
+  const [, typedName = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
+  if (typedName === '' || typedName.startsWith('-'))
     return fail(`bad flag syntax: ${word}; see '${usage} --help' for usage`);
-  const name = typedText.replaceAll('_', '-');
+  const name = typedName.replaceAll('_', '-');
   const row = rows.find((row) => row.name === name);
   if (row === undefined) {
     const near = suggestion(
@@ -74,7 +74,7 @@ function parseLongOption(
       rows.map((row) => row.name),
     );
     return fail(
-      `unknown flag: --${typedText}${near === '' ? '' : near.replace(/\?$/, '')}; see '${usage} --help' for usage`,
+      `unknown flag: --${typedName}${near === '' ? '' : near.replace(/\?$/, '')}; see '${usage} --help' for usage`,
     );
   }
   return parseValue(row, `--${name}`, value, next, usage);
@@ -95,7 +95,7 @@ function parseShortOption(
 
 function parseValue(
   row: OptionRow,
-  typedText: string,
+  typedFlag: string,
   value: string | undefined,
   next: string | undefined,
   usage: string,
@@ -104,7 +104,7 @@ function parseValue(
   if (effective !== undefined) return { written: formatOption(row, effective, usage), taken: 0 };
   if (next === undefined) {
     return fail(
-      `flag needs an argument: ${typedText.startsWith('--') ? typedText : `'${typedText[1]}' in ${typedText}`}; see '${usage} --help' for usage`,
+      `flag needs an argument: ${typedFlag.startsWith('--') ? typedFlag : `'${typedFlag[1]}' in ${typedFlag}`}; see '${usage} --help' for usage`,
     );
   }
   return { written: formatOption(row, next, usage), taken: 1 };

@@ -35,10 +35,10 @@ function findCandidates(words: readonly string[], tables: Tables, env: Environme
   const commands = listPositionals(before, [...tables.local, ...tables.global]);
   const isQuota = commands[0] === 'create' && (commands[1] === 'quota' || commands[1] === 'resourcequota');
   const rows = isQuota ? [...tables.local, ...tables.global] : tables.global;
-  const [, name, typedText] = /^--([^=]+)=(.*)$/s.exec(last) ?? [];
+  const [, name, typedValue] = /^--([^=]+)=(.*)$/s.exec(last) ?? [];
   if (name !== undefined) {
     const row = rows.find((row) => row.name === name);
-    return completeValue(row, typedText ?? '', env);
+    return completeValue(row, typedValue ?? '', env);
   }
   const asking = findPendingOption(before.at(-1) ?? '', rows);
   if (asking !== undefined) return completeValue(asking, last, env);
@@ -62,17 +62,17 @@ function findCandidates(words: readonly string[], tables: Tables, env: Environme
 /** Completes a value; in a list, the part after the last comma. */
 function completeValue(
   row: OptionRow | undefined,
-  typedText: string,
+  typedValue: string,
   env: Environment,
 ): readonly Candidate[] | undefined {
   const { values = [], name } = row ?? {};
   const [first = ''] = values;
   if (first === '' || first === 'file' || first === 'directory' || first === 'namespace') return undefined;
-  const before = name === 'scopes' ? typedText.slice(0, typedText.lastIndexOf(',') + 1) : '';
+  const before = name === 'scopes' ? typedValue.slice(0, typedValue.lastIndexOf(',') + 1) : '';
   const names = readNames(first, env) ?? values;
   return filterByPrefix(
     names.map((value) => [`${before}${value}`, '']),
-    typedText,
+    typedValue,
   );
 }
 
@@ -88,6 +88,6 @@ function readNames(kind: string, env: Environment): readonly string[] | undefine
   return list === undefined ? undefined : (findKubeconfig(undefined, env)?.names(list) ?? []);
 }
 
-function filterByPrefix(candidates: readonly Candidate[], typedText: string): readonly Candidate[] {
-  return candidates.filter(([text]) => text.startsWith(typedText));
+function filterByPrefix(candidates: readonly Candidate[], prefix: string): readonly Candidate[] {
+  return candidates.filter(([text]) => text.startsWith(prefix));
 }

@@ -12,7 +12,7 @@ export interface EtcdOptions {
   readonly members?: number;
   /** A temporary folder by default, which is removed with the cluster. */
   readonly dataDir?: string;
-  /** One for each member; the port after it is for the other members. By default, free ports are chosen. */
+  /** The client port of each member; the next port is its peer port. By default, free ports are chosen. */
   readonly clientPorts?: readonly number[];
 }
 
@@ -75,9 +75,9 @@ export class EtcdCluster {
     if (member === undefined || running === undefined) return;
     member.process = undefined;
     if (running.exitCode !== null || running.signalCode !== null) return;
-    const removedItems = once(running, 'exit');
+    const processExit = once(running, 'exit');
     running.kill('SIGKILL');
-    await removedItems;
+    await processExit;
   }
 
   #kill(): void {

@@ -56,7 +56,7 @@ export async function startServer({ release, controllers = false, flags = [] }: 
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const removedItems = once(child, 'exit');
+  const processExit = once(child, 'exit');
   child.kill('SIGTERM');
-  await removedItems;
+  await processExit;
 }

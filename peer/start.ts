@@ -18,7 +18,7 @@ import { EtcdCluster } from './etcd.ts';
 import { findRelease, type PeerRelease } from './releases.ts';
 
 const KINE = 'github.com/k3s-io/kine@v0.17.5';
-/** kine's own, which it uses only for its default file. */
+/** kine's SQLite parameters for its default file, which it does not add to other files. */
 const KINE_PARAMETERS =
   '_journal_mode=WAL&_busy_timeout=30000&_synchronous=NORMAL&_txlock=immediate&_stmt_cache_size=20&cache=shared';
 
@@ -36,9 +36,9 @@ try {
 }
 
 /** Builds the named releases, by default the newest, each with its controllers and, with `--scheduler`, kube-scheduler. */
-async function buildReleases(givenNames: readonly string[]): Promise<void> {
+async function buildReleases(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
-    args: [...givenNames],
+    args: [...argv],
     allowPositionals: true,
     options: { scheduler: { type: 'boolean' } },
   });
@@ -63,9 +63,9 @@ async function buildOne(release: PeerRelease, program: string): Promise<void> {
 }
 
 /** Passes other flags on to kube-apiserver. */
-async function runServer(givenNames: readonly string[]): Promise<void> {
+async function runServer(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    args: [...givenNames],
+    args: [...argv],
     strict: false,
     options: { release: { type: 'string' }, controllers: { type: 'boolean' } },
   });
@@ -73,9 +73,7 @@ async function runServer(givenNames: readonly string[]): Promise<void> {
   const launcher = await buildLauncher();
   await buildOne(release, 'kube-apiserver');
   if (values.controllers === true) await buildOne(release, 'kube-controller-manager');
-  const flags = givenNames.filter(
-    (flag, index) => !/^--release(=|$)/.test(flag) && givenNames[index - 1] !== '--release',
-  );
+  const flags = argv.filter((flag, index) => !/^--release(=|$)/.test(flag) && argv[index - 1] !== '--release');
   const ports = flags.some((flag) => flag.startsWith('--http-port'))
     ? []
     : ['--http-port=18080', '--secure-port=18443'];
@@ -83,9 +81,9 @@ async function runServer(givenNames: readonly string[]): Promise<void> {
 }
 
 /** Prints the URLs of the members on one line. */
-async function runEtcd(givenNames: readonly string[]): Promise<void> {
+async function runEtcd(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    args: [...givenNames],
+    args: [...argv],
     options: {
       members: { type: 'string', default: '1' },
       'data-dir': { type: 'string' },
@@ -105,9 +103,9 @@ async function runEtcd(givenNames: readonly string[]): Promise<void> {
 }
 
 /** Runs kine, which serves etcd's API from a SQLite database, on a port; its metrics are on the next port. */
-async function runKine(givenNames: readonly string[]): Promise<void> {
+async function runKine(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    args: [...givenNames],
+    args: [...argv],
     options: { port: { type: 'string', default: '2379' }, 'data-dir': { type: 'string' } },
   });
   const folder = values['data-dir'] ?? mkdtempSync(join(tmpdir(), 'kine-'));

@@ -81,10 +81,10 @@ export function completeLife(life: Lifecycle, timeline: Timeline): CompleteLifec
 /** Returns the life of a version that starts with its oldest kind and ends with the last one. */
 function combineLifecycles(kinds: readonly Kind[], timeline: Timeline): CompleteLifecycle {
   const lives = kinds.map((kind) => completeLife(kind, timeline));
-  const introducedText = lives.map((life) => life.introduced).reduce((a, b) => (timeline.isBefore(b, a) ? b : a));
+  const firstRelease = lives.map((life) => life.introduced).reduce((a, b) => (timeline.isBefore(b, a) ? b : a));
   const ends = lives.flatMap(({ removed }) => removed ?? []);
-  if (ends.length < lives.length) return { introduced: introducedText };
-  return { introduced: introducedText, removed: ends.reduce((a, b) => timeline.later(a, b)) };
+  if (ends.length < lives.length) return { introduced: firstRelease };
+  return { introduced: firstRelease, removed: ends.reduce((a, b) => timeline.later(a, b)) };
 }
 
 /**

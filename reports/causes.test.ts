@@ -130,10 +130,10 @@ test('a failed basic comes first, with the scenarios that it blocked', () => {
 });
 
 test('failed basics are listed in the order in which they ran', () => {
-  const basicFailedAt = (id: string, startedText: string): ScenarioResult => ({
+  const basicFailedAt = (id: string, startTime: string): ScenarioResult => ({
     ...failScenario(id, [id], { message: id }),
     basic: id,
-    started: startedText,
+    started: startTime,
   });
   const causes = groupByCause([
     basicFailedAt('watch', '2026-01-01T00:00:09Z'),

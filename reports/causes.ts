@@ -59,9 +59,9 @@ export function findBlocked(basics: readonly string[], scenarios: readonly Scena
     (scenario) => scenario.blockedBy !== undefined && basics.includes(scenario.blockedBy),
   );
   if (blockedScenarios.length === 0) return { scenarios: [], rules: [] };
-  const judgedNames = new Set(scenarios.flatMap(({ verdict, rules }) => (verdict === 'skipped' ? [] : rules)));
+  const judgedRules = new Set(scenarios.flatMap(({ verdict, rules }) => (verdict === 'skipped' ? [] : rules)));
   const rules = new Set(blockedScenarios.flatMap((scenarioResult) => scenarioResult.rules));
-  return { scenarios: blockedScenarios, rules: [...rules].filter((rule) => !judgedNames.has(rule)) };
+  return { scenarios: blockedScenarios, rules: [...rules].filter((rule) => !judgedRules.has(rule)) };
 }
 
 /** Returns `blocked by: watch, 60 scenarios, 31 rules`, or undefined if nothing is blocked. */
@@ -108,17 +108,13 @@ function createSignature({ failure }: ScenarioResult): Signature {
   const isResponse = response !== undefined && received.startsWith(`${response.code} `);
   const actual = isResponse ? formatResponse(response) : received;
   const field = place === undefined ? (path ?? text) : `${what.replace(request?.path ?? '', place.key)}: ${path}`;
-  const comparedValue = {
+  const comparison = {
     what: text,
     expected: isStatusOrPattern(expected) ? expected : generalizeText(expected),
     actual: generalizeActual(actual),
   };
-  const key = JSON.stringify([
-    field,
-    comparedValue.actual === '(absent)' ? '' : comparedValue.expected,
-    comparedValue.actual,
-  ]);
-  return { ...comparedValue, key, method: request?.method };
+  const key = JSON.stringify([field, comparison.actual === '(absent)' ? '' : comparison.expected, comparison.actual]);
+  return { ...comparison, key, method: request?.method };
 }
 
 function isStatusOrPattern(expected: string): boolean {
@@ -129,7 +125,7 @@ function formatResponse({ code, reason, message }: NonNullable<FailedComparison[
   return [code, reason, message].filter((part) => part !== undefined).join(' ');
 }
 
-/** A status code is not changed. */
+/** Generalizes the text after the status code. */
 function generalizeActual(actual: string): string {
   const status = /^\d{3}\b/.exec(actual)?.[0] ?? '';
   return status + generalizeText(actual.slice(status.length));

@@ -22,12 +22,10 @@ function createRun(
 }
 
 function findVerdict({ conformance = [] }: Envelope, profile: string, level: string) {
-  const foundConformanceResult = conformance.find(
+  const matchingResult = conformance.find(
     (conformanceResult) => conformanceResult.profile === profile && conformanceResult.level === level,
   );
-  return foundConformanceResult === undefined
-    ? undefined
-    : [foundConformanceResult.verdict, foundConformanceResult.because];
+  return matchingResult === undefined ? undefined : [matchingResult.verdict, matchingResult.because];
 }
 
 describe('conformance profiles', () => {
@@ -111,11 +109,11 @@ describe('conformance of a run', () => {
 
   it('is omitted for an interrupted run', () => {
     const { rules, run, subject } = base;
-    const interruptedValue = { ...run, selection: {}, interrupted: { cause: 'SIGTERM' } };
-    assert.deepEqual(judgeConformance({ run: interruptedValue, subject, rules }), []);
+    const interruptedRun = { ...run, selection: {}, interrupted: { cause: 'SIGTERM' } };
+    assert.deepEqual(judgeConformance({ run: interruptedRun, subject, rules }), []);
     const lines = formatRuleLines({
       ...base,
-      run: interruptedValue,
+      run: interruptedRun,
       rules: rules.map((rule) => ({ ...rule, verdict: 'skipped' })),
     });
     assert.match(lines.join('\n'), /not tested: \d+ were not reached, or need something that this server lacks/);

@@ -24,24 +24,27 @@ export function createSelfCheck(
   judgedByMonitors: ReadonlySet<string> = new Set(),
 ): SelfCheck {
   const faults = runs.map(createFaultResult);
-  const brokenNames = new Set(runs.flatMap(({ breaks }) => breaks));
+  const brokenRules = new Set(runs.flatMap(({ breaks }) => breaks));
   const killedCount = faults.filter((fault) => fault.killed).length;
-  const namedCount = sum(faults, ({ breaks, survivors }) => breaks.length - survivors.length);
-  const failedCount = namedCount + sum(faults, ({ alsoFailed }) => alsoFailed.length);
+  const detectedRuleCount = sum(faults, ({ breaks, survivors }) => breaks.length - survivors.length);
+  const failedRuleCount = detectedRuleCount + sum(faults, ({ alsoFailed }) => alsoFailed.length);
   return {
     score: faults.length === 0 ? 0 : (100 * killedCount) / faults.length,
-    precision: failedCount === 0 ? 100 : (100 * namedCount) / failedCount,
+    precision: failedRuleCount === 0 ? 100 : (100 * detectedRuleCount) / failedRuleCount,
     faults,
     ...countMonitors(faults, judgedByMonitors),
     unbroken: rules
-      .filter(({ id }) => !brokenNames.has(id))
+      .filter(({ id }) => !brokenRules.has(id))
       .map((rule) => ({ rule: rule.id, reason: reasons[rule.id] ?? findReason(rule) })),
   };
 }
 
 /** Counts the faults that break a rule of a monitor and that a monitor detected. */
-function countMonitors(faults: readonly FaultResult[], judgedNames: ReadonlySet<string>): Pick<SelfCheck, 'monitors'> {
-  const theirs = faults.filter(({ breaks }) => breaks.some((rule) => judgedNames.has(rule)));
+function countMonitors(
+  faults: readonly FaultResult[],
+  judgedByMonitors: ReadonlySet<string>,
+): Pick<SelfCheck, 'monitors'> {
+  const theirs = faults.filter(({ breaks }) => breaks.some((rule) => judgedByMonitors.has(rule)));
   if (theirs.length === 0) return {};
   const missedIds = theirs.filter(({ monitors = [] }) => monitors.length === 0).map(({ id }) => id);
   return { monitors: { faults: theirs.length, caught: theirs.length - missedIds.length, missed: missedIds } };

@@ -1,4 +1,4 @@
-/** What is used of Eleventy, whose package has no declarations. */
+/** Declares the used part of Eleventy, whose package has no declarations. */
 declare module '@11ty/eleventy' {
   export interface Configuration {
     setUseGitIgnore(use: boolean): void;

@@ -66,7 +66,7 @@ export function needsScenario(rule: Rule): boolean {
   return standing === 'judged' || standing === 'client';
 }
 
-/** Returns the areas that still need scenarios. */
-export function listAreasWithoutScenarios(): readonly Area[] {
+/** Returns the areas with rules that need scenarios. */
+export function listAreasWithScenarioRules(): readonly Area[] {
   return AREAS.filter(({ name }) => readRules(name).some(needsScenario));
 }

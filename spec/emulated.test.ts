@@ -21,8 +21,8 @@ const served = new Map(
 
 test('each version in the table is served until its removal', () => {
   const rows = readRules('removed-apis').flatMap(({ statement }) => {
-    const [, removedText, resource, , groupVersion] = REMOVED.exec(statement) ?? [];
-    return removedText === undefined ? [] : [{ removed: removedText, at: `${groupVersion}/${resource}` }];
+    const [, removalRelease, resource, , groupVersion] = REMOVED.exec(statement) ?? [];
+    return removalRelease === undefined ? [] : [{ removed: removalRelease, at: `${groupVersion}/${resource}` }];
   });
   assert.equal(rows.length, 50);
   for (const { removed, at } of rows) {

@@ -11,7 +11,7 @@ import { minorVersion } from '../values/minor-version.ts';
 import { readServed, type ServedResource, type ServedSubresource } from './facts.ts';
 import { readLaterReleases } from './later.ts';
 
-/** The release that the facts describe as a whole. Those of the others are differences. */
+/** The release that the facts describe as a whole. The facts about other releases are differences. */
 export const BASE_RELEASE = '1.32';
 /** The release that is emulated unless another is chosen. */
 export const DEFAULT_RELEASE = '1.32';
@@ -58,7 +58,7 @@ interface Earlier {
 export interface EmulatedRelease {
   readonly release: string;
   readonly served: readonly ServedResource[];
-  /** Those of all releases: older versions are converted to the newest one. */
+  /** The resources of all releases, because older versions are converted to the newest one. */
   readonly allReleases: readonly ServedResource[];
   /** Returns the group that now contains the resource. */
   findSuccessor(served: Pick<ServedResource, 'group' | 'resource'>): string;

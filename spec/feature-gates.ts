@@ -40,9 +40,9 @@ export function readGates(release: string): ReadonlyMap<string, FeatureGate> {
 /** The facts about later releases contain all gates. */
 function readLaterGates(release: string): ReadonlyMap<string, FeatureGate> {
   const gates = new Map<string, FeatureGate>();
-  for (const [minor, { gates: changedValue, goneGates }] of Object.entries(readLaterReleases())) {
+  for (const [minor, { gates: changedGates, goneGates }] of Object.entries(readLaterReleases())) {
     if (minorVersion(minor) > minorVersion(release)) continue;
-    for (const [name, gate] of Object.entries(changedValue)) gates.set(name, gate);
+    for (const [name, gate] of Object.entries(changedGates)) gates.set(name, gate);
     for (const name of goneGates) gates.delete(name);
   }
   return gates;

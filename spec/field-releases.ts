@@ -33,13 +33,13 @@ export function findLaterFields(release: string): Fields {
 
 /** Returns these fields and those that the release drops because their gate is disabled by default. */
 export function findDroppedFields(release: string): Fields {
-  const gatedValue: FieldsByRelease<{ readonly on: string }> = parse(read('gated-fields.yaml'));
+  const gatedFields: FieldsByRelease<{ readonly on: string }> = parse(read('gated-fields.yaml'));
   const dropped = new Map(findLaterFields(release));
-  const disabledItems = [
-    ...selectFields(gatedValue, ({ on }) => isAfter(on, release)),
+  const disabledFields = [
+    ...selectFields(gatedFields, ({ on }) => isAfter(on, release)),
     ...findLaterDisabledFields(release),
   ];
-  for (const [type, fields] of disabledItems) dropped.set(type, fields.union(dropped.get(type) ?? new Set()));
+  for (const [type, fields] of disabledFields) dropped.set(type, fields.union(dropped.get(type) ?? new Set()));
   return dropped;
 }
 
@@ -58,8 +58,8 @@ function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
 }
 
-function isAfter(release: string, otherName: string): boolean {
-  return minorVersion(release) > minorVersion(otherName);
+function isAfter(release: string, otherRelease: string): boolean {
+  return minorVersion(release) > minorVersion(otherRelease);
 }
 
 function selectFields<Fact>(facts: FieldsByRelease<Fact>, holds: (fact: Fact, type: string) => boolean): Fields {
@@ -73,13 +73,13 @@ function selectFields<Fact>(facts: FieldsByRelease<Fact>, holds: (fact: Fact, ty
 export function readTypesOfRelease(release: string): AllTypeFacts {
   if (release === BASE_RELEASE) return readTypes();
   const isLater = isAfter(release, BASE_RELEASE);
-  const cachedType =
+  const typesOfRelease =
     types.get(release) ??
     (isLater
       ? applyChanges(readTypes(), release)
       : makeGranular(removeFields(readTypes(), findLaterFields(release)), release));
-  types.set(release, cachedType);
-  return cachedType;
+  types.set(release, typesOfRelease);
+  return typesOfRelease;
 }
 
 function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
@@ -91,8 +91,8 @@ function applyChanges(base: AllTypeFacts, release: string): AllTypeFacts {
   for (const [minor, { resources, lives }] of Object.entries(readLaterReleases())) {
     if (isAfter(minor, release)) continue;
     const change = changes[minor];
-    for (const [type, changedType] of Object.entries(change?.types ?? {}))
-      types[type] = changeType(types[type], changedType);
+    for (const [type, typeChange] of Object.entries(change?.types ?? {}))
+      types[type] = changeType(types[type], typeChange);
     Object.assign(names, change?.names);
     Object.assign(order, change?.order);
     for (const { group, version, kind, resource, namespaced } of resources) {
@@ -129,9 +129,9 @@ function replaceLifecycle(
 }
 
 function changeType(before: TypeFacts | undefined, { gone = [], fields = {}, ...changed }: ChangedType): TypeFacts {
-  const retainedItems = Object.entries(before?.fields ?? {}).filter(([field]) => !gone.includes(field));
-  const mergedValue = { ...Object.fromEntries(retainedItems), ...fields };
-  return { ...before, ...changed, fields: Object.fromEntries(Object.entries(mergedValue).toSorted(compareNumbers)) };
+  const retainedFields = Object.entries(before?.fields ?? {}).filter(([field]) => !gone.includes(field));
+  const mergedFields = { ...Object.fromEntries(retainedFields), ...fields };
+  return { ...before, ...changed, fields: Object.fromEntries(Object.entries(mergedFields).toSorted(compareNumbers)) };
 }
 
 /** Fields that have no number in protobuf come last. */

@@ -3,7 +3,7 @@
  * (https://kubernetes.io/docs/reference/labels-annotations-taints/). They have the same names in every dialect.
  */
 
-/** What the warning says about a deprecated node label, by label. */
+/** The texts of the warnings about deprecated node labels, by label. */
 export const DEPRECATED_LABELS: Readonly<Record<string, string>> = {
   'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
   'beta.kubernetes.io/os': 'deprecated since v1.14; use "kubernetes.io/os" instead',
@@ -17,7 +17,7 @@ export const DEPRECATED_LABELS: Readonly<Record<string, string>> = {
 
 const USE_SYSCTLS = 'non-functional in v1.11+; use the "sysctls" field instead';
 
-/** What the warning says about a deprecated annotation of a pod, by annotation. */
+/** The texts of the warnings about deprecated annotations of a pod, by annotation. */
 export const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
   'scheduler.alpha.kubernetes.io/critical-pod': 'non-functional in v1.16+; use the "priorityClassName" field instead',
   'security.alpha.kubernetes.io/sysctls': USE_SYSCTLS,

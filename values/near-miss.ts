@@ -2,13 +2,13 @@
 
 const MOST = 3;
 
-export function nearMisses(typedText: string, validNames: readonly string[]): string[] {
-  const limit = Math.max(2, Math.floor(typedText.length / 4));
-  const words = typedText.split(/[^a-z0-9]+/i).filter((word) => word.length > 1);
+export function nearMisses(typedName: string, validNames: readonly string[]): string[] {
+  const limit = Math.max(2, Math.floor(typedName.length / 4));
+  const words = typedName.split(/[^a-z0-9]+/i).filter((word) => word.length > 1);
   return validNames
     .map((name) => ({
       name,
-      away: words.length > 0 && words.every((word) => name.includes(word)) ? 0 : distance(typedText, name, limit),
+      away: words.length > 0 && words.every((word) => name.includes(word)) ? 0 : distance(typedName, name, limit),
     }))
     .filter(({ away }) => away <= limit)
     .toSorted((a, b) => a.away - b.away || a.name.length - b.name.length)
@@ -17,8 +17,8 @@ export function nearMisses(typedText: string, validNames: readonly string[]): st
 }
 
 /** Returns `; did you mean a, b?`, or an empty string. */
-export function suggestion(typedText: string, validNames: readonly string[]): string {
-  const near = nearMisses(typedText, validNames);
+export function suggestion(typedName: string, validNames: readonly string[]): string {
+  const near = nearMisses(typedName, validNames);
   return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 
@@ -28,9 +28,9 @@ function distance(a: string, b: string, limit: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...a].entries()) {
     const current = [row + 1];
-    for (const [column, otherName] of [...b].entries()) {
-      const replacedCount = (previous[column] ?? 0) + (letter === otherName ? 0 : 1);
-      current.push(Math.min(replacedCount, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    for (const [column, otherLetter] of [...b].entries()) {
+      const replacementDistance = (previous[column] ?? 0) + (letter === otherLetter ? 0 : 1);
+      current.push(Math.min(replacementDistance, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
     }
     previous = current;
   }

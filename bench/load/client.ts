@@ -15,14 +15,14 @@ export function startGenerator(): Generator {
 
 /** Sends a message to a helper process and returns the response. Rejects if the process ends or the response has an `error` member. */
 export async function ask<Answer extends object>(child: ChildProcess, question: object): Promise<Answer> {
-  const endedAbortController = new AbortController();
-  const diedValue = once(child, 'exit', { signal: endedAbortController.signal }).then(() => {
+  const listenerController = new AbortController();
+  const rejectionOnExit = once(child, 'exit', { signal: listenerController.signal }).then(() => {
     throw new Error('a helper process of the bench ended early');
   });
-  diedValue.catch(() => undefined);
+  rejectionOnExit.catch(() => undefined);
   child.send(question);
-  const [answer] = await Promise.race([once(child, 'message', { signal: endedAbortController.signal }), diedValue]);
-  endedAbortController.abort();
+  const [answer] = await Promise.race([once(child, 'message', { signal: listenerController.signal }), rejectionOnExit]);
+  listenerController.abort();
   if ('error' in answer) throw new Error(answer.error);
   return answer;
 }

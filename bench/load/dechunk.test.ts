@@ -7,8 +7,8 @@ test('returns the complete body for every chunk size and read size', () => {
   const chunks = fc.array(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 30 }));
   fc.assert(
     fc.property(chunks, fc.integer({ min: 1, max: 20 }), (bodies, size) => {
-      const framedText = bodies.map((body) => `${body.length.toString(16)}\r\n${body}\r\n`).join('');
-      const bytes = Buffer.from(framedText, 'latin1');
+      const chunkedBody = bodies.map((body) => `${body.length.toString(16)}\r\n${body}\r\n`).join('');
+      const bytes = Buffer.from(chunkedBody, 'latin1');
       const dechunker = new Dechunker();
       let out = '';
       for (let index = 0; index < bytes.length; index += size)

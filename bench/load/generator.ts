@@ -1,4 +1,4 @@
-/** The load generator: a process that receives `Job` messages and responses each with a `Load`. */
+/** The load generator: a process that receives `Job` messages and answers each with a `Load`. */
 import { compact } from '../../values/compact.ts';
 import { openSocket, requestHead } from './address.ts';
 import type { Job, Load } from './job.ts';
@@ -15,11 +15,11 @@ async function run(job: Job): Promise<Load> {
   const sockets = await Promise.all(Array.from({ length: job.connections }, () => openSocket(job.to)));
   const from = job.from ?? 0;
   const last = job.count === undefined ? Number.POSITIVE_INFINITY : from + job.count;
-  const unexpectedValue: Record<string, number> = {};
+  const unexpectedStatuses: Record<string, number> = {};
   const latencies: number[] = [];
   let next = from;
   let bytes = 0;
-  const usedCpuUsage = process.cpuUsage();
+  const initialCpuUsage = process.cpuUsage();
   const startTime = performance.now();
   const deadline = job.seconds === undefined ? Number.POSITIVE_INFINITY : startTime + job.seconds * 1000;
   await Promise.all(
@@ -39,7 +39,7 @@ async function run(job: Job): Promise<Load> {
             bytes += reader.state.bytes;
             reader.state.bytes = 0;
             const { status } = reader.state;
-            if (!job.expected.includes(status)) unexpectedValue[status] = (unexpectedValue[status] ?? 0) + 1;
+            if (!job.expected.includes(status)) unexpectedStatuses[status] = (unexpectedStatuses[status] ?? 0) + 1;
             send();
           });
           socket.on('close', () => reject(new Error('the server closed a connection')));
@@ -49,10 +49,10 @@ async function run(job: Job): Promise<Load> {
     ),
   );
   const seconds = (performance.now() - startTime) / 1000;
-  const { user, system } = process.cpuUsage(usedCpuUsage);
+  const { user, system } = process.cpuUsage(initialCpuUsage);
   for (const socket of sockets) socket.removeAllListeners('close').destroy();
   latencies.sort((a, b) => a - b);
-  const wrong = Object.values(unexpectedValue).reduce((sum, count) => sum + count, 0);
+  const wrong = Object.values(unexpectedStatuses).reduce((sum, count) => sum + count, 0);
   return {
     requests: latencies.length,
     seconds,
@@ -61,7 +61,7 @@ async function run(job: Job): Promise<Load> {
     p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
     bytes,
     generatorBusy: (user + system) / 1e6 / seconds,
-    unexpected: unexpectedValue,
+    unexpected: unexpectedStatuses,
   };
 }
 

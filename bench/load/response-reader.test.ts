@@ -7,8 +7,8 @@ function formatResponse(status: number, body: string, chunks: number): string {
   if (chunks === 0) return `HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const size = Math.ceil(body.length / chunks) || 1;
   const parts = body.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
-  const framedText = parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('');
-  return `HTTP/1.1 ${status} X\r\ntransfer-encoding: chunked\r\n\r\n${framedText}0\r\n\r\n`;
+  const chunkedBody = parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('');
+  return `HTTP/1.1 ${status} X\r\ntransfer-encoding: chunked\r\n\r\n${chunkedBody}0\r\n\r\n`;
 }
 
 test('finds the end of a response for every division into reads', () => {

@@ -27,10 +27,10 @@ export class ResponseReader {
     this.#rest = undefined;
     for (;;) {
       if (this.#missing !== undefined) {
-        const takenCount = Math.min(this.#missing, data.length);
-        this.#missing -= takenCount;
-        this.state.bytes += takenCount;
-        data = data.subarray(takenCount);
+        const consumedLength = Math.min(this.#missing, data.length);
+        this.#missing -= consumedLength;
+        this.state.bytes += consumedLength;
+        data = data.subarray(consumedLength);
         if (this.#missing > 0) return false;
         this.#missing = undefined;
         if (!this.#chunked || this.#lastChunk) return this.#end();

@@ -11,7 +11,7 @@ import { Dechunker } from './dechunk.ts';
 import { type Framing, findJsonFrames, findProtobufFrames } from './framing.ts';
 
 export interface OpenWatchers {
-  /** This many watchers per path. */
+  /** Opens `watchers` watches per path. */
   readonly open: {
     readonly to: Address;
     readonly paths: readonly string[];
@@ -67,7 +67,7 @@ let sockets: Socket[] = [];
 let orders: string[][] = [];
 let delays: number[] = [];
 let bytes = 0;
-let closedCount = 0;
+let closedWatchCount = 0;
 let lastAt = 0;
 let startUsage = process.cpuUsage();
 let startTime = performance.now();
@@ -127,7 +127,7 @@ async function openOne({ to, path, index, accept }: Opening): Promise<void> {
     };
     socket.on('data', receiveHead);
     socket.on('close', () => {
-      closedCount++;
+      closedWatchCount++;
     });
     watchers.push(watcher);
     sockets.push(socket);
@@ -170,7 +170,7 @@ async function report({ until, seconds, versions }: ReportWatchers['report']): P
     bytes,
     fewest: Math.min(...watchers.map((watcher) => watcher.events)),
     deviating: watchers.filter((watcher) => watcher.hasDeviation).length,
-    closed: closedCount,
+    closed: closedWatchCount,
     lastAt,
     busy: (user + system) / 1000 / (performance.now() - startTime),
     ...(delays.length > 0 && { delay: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),

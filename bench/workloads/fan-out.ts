@@ -95,9 +95,9 @@ async function measureDelivery(bench: Bench, subject: Subject, { watchers, varia
   const [report] = await Promise.all([ask<WatchersReport>(child, asking), writes]);
   const after = subject.processorTime();
   child.kill();
-  const usedCount = before === undefined || after === undefined ? undefined : after - before;
+  const usedProcessorTime = before === undefined || after === undefined ? undefined : after - before;
   return {
-    processorTime: usedCount === undefined ? undefined : usedCount / report.events,
+    processorTime: usedProcessorTime === undefined ? undefined : usedProcessorTime / report.events,
     perSecond: (report.events / (report.lastAt - began)) * 1000,
     remarks: findRemarks(subject, report, count * watchers),
   };

@@ -52,10 +52,10 @@ export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> 
 
 async function deleteNamespace(bench: Bench, subject: Subject): Promise<DeletionResult> {
   const stamp = Date.now().toString(36);
-  const [space, otherName] = [`bench-going-${stamp}`, `bench-staying-${stamp}`];
-  for (const name of [space, otherName]) await createNamespace(subject, name);
+  const [space, otherSpace] = [`bench-going-${stamp}`, `bench-staying-${stamp}`];
+  for (const name of [space, otherSpace]) await createNamespace(subject, name);
   await createObjects(bench.generator, subject, space, { from: 0, to: OBJECTS });
-  await createObjects(bench.generator, subject, otherName, { from: 0, to: 1 });
+  await createObjects(bench.generator, subject, otherSpace, { from: 0, to: 1 });
   const list = await fetchFrom(subject.address, `${buildCollectionPath(space)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
@@ -67,7 +67,7 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Deletion
   await answer.arrayBuffer();
   const asking: ReportWatchers = { report: { until: OBJECTS, seconds: PATIENCE, versions: true } };
   const watchersReport = ask<WatchersReport>(child, asking);
-  const gets = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(otherName)}/object-0`);
+  const gets = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(otherSpace)}/object-0`);
   const report = await watchersReport;
   child.kill();
   return {
@@ -78,7 +78,7 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Deletion
 }
 
 async function runGetsUntil(
-  endedValue: Promise<unknown>,
+  deletionEnd: Promise<unknown>,
   bench: Bench,
   { address }: Subject,
   path: string,
@@ -87,7 +87,7 @@ async function runGetsUntil(
   const recordEnd = (): void => {
     over = true;
   };
-  endedValue.then(recordEnd, recordEnd);
+  deletionEnd.then(recordEnd, recordEnd);
   const loads: Load[] = [];
   while (!over) {
     loads.push(

@@ -99,11 +99,11 @@ export async function measureRules(bench: Bench): Promise<Result> {
 
 async function define(subject: Subject): Promise<void> {
   await createNamespace(subject, SPACE);
-  const post = (to: string, sentText: string) =>
+  const post = (to: string, requestBody: string) =>
     fetchFrom(subject.address, to, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: sentText,
+      body: requestBody,
     });
   const { status } = await post(`/apis/${EXTENSIONS}/v1/customresourcedefinitions`, JSON.stringify(definition));
   if (status !== 201) throw new Error(`${subject.name} answered ${status} to the definition`);

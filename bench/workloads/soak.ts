@@ -46,18 +46,18 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
   const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers } };
   await ask(child, opening);
   const deadline = performance.now() + seconds * 1000;
-  const [heldItems, ...writtenItems] = await Promise.all([
+  const [memorySamples, ...versionsByWriter] = await Promise.all([
     sampleMemory(subject, seconds),
     ...Array.from({ length: writers }, (_, writer) => writeUntil(subject, writer, deadline, 1000 / rate)),
   ]);
-  const due = writtenItems.reduce((sum, versions) => sum + versions.length, 0);
+  const due = versionsByWriter.reduce((sum, versions) => sum + versions.length, 0);
   const asking: ReportWatchers = { report: { until: due, seconds: PATIENCE, versions: true } };
   const report = await ask<WatchersReport>(child, asking);
   child.kill();
   await rest(restSeconds * 1000);
   const after = (await subject.memory?.())?.heap ?? 0;
   const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
-  const wrong = findProblems(report, writtenItems, due);
+  const wrong = findProblems(report, versionsByWriter, due);
   return {
     workload: title,
     unit: 'events per second',
@@ -68,7 +68,7 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
       { name: 'wrong events', value: wrong.length, bar: 0, ceiling: true, required: true },
       {
         name: '× memory when warm',
-        value: computeMemoryGrowth(heldItems),
+        value: computeMemoryGrowth(memorySamples),
         bar: TARGETS.heap,
         ceiling: true,
         required: true,
@@ -77,7 +77,7 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
       { name: '× heap before', value: after / before, bar: TARGETS.heap, ceiling: true },
     ],
     remarks: [
-      `${due} writes; memory ${heldItems.map(toMebibytes).join(', ')}; heap ${toMebibytes(before)} before, ${toMebibytes(after)} after ${restSeconds} s of rest`,
+      `${due} writes; memory ${memorySamples.map(toMebibytes).join(', ')}; heap ${toMebibytes(before)} before, ${toMebibytes(after)} after ${restSeconds} s of rest`,
       ...wrong,
     ],
   };
@@ -85,25 +85,25 @@ async function soak(bench: Bench, subject: Subject): Promise<Result> {
 
 /** Returns the bytes in use, including history, after each sixth of the time. */
 async function sampleMemory(subject: Subject, seconds: number): Promise<readonly number[]> {
-  const heldItems: number[] = [];
+  const memorySamples: number[] = [];
   for (let part = 0; part < PARTS; part++) {
     await rest((seconds * 1000) / PARTS);
-    heldItems.push((await subject.memory?.())?.held ?? 0);
+    memorySamples.push((await subject.memory?.())?.held ?? 0);
   }
-  return heldItems;
+  return memorySamples;
 }
 
 /** A missing measurement counts as growth. */
-function computeMemoryGrowth(heldItems: readonly number[]): number {
-  return (heldItems.at(-1) ?? 0) / (heldItems[WARM - 1] ?? 0);
+function computeMemoryGrowth(memorySamples: readonly number[]): number {
+  return (memorySamples.at(-1) ?? 0) / (memorySamples[WARM - 1] ?? 0);
 }
 
 /** Compares by equality only: the common order of the watchers must contain all versions of each writer, in the writer's order. */
-function findProblems(report: WatchersReport, writtenItems: readonly (readonly string[])[], due: number): string[] {
+function findProblems(report: WatchersReport, versionsByWriter: readonly (readonly string[])[], due: number): string[] {
   const order = report.versions ?? [];
   const position = new Map(order.map((version, index) => [version, index]));
-  const missing = writtenItems.flat().filter((version) => !position.has(version)).length;
-  const disorderedCount = writtenItems.filter((versions) =>
+  const missing = versionsByWriter.flat().filter((version) => !position.has(version)).length;
+  const disorderedWriterCount = versionsByWriter.filter((versions) =>
     versions.some(
       (version, index) => index > 0 && (position.get(version) ?? 0) < (position.get(versions[index - 1] ?? '') ?? 0),
     ),
@@ -112,7 +112,7 @@ function findProblems(report: WatchersReport, writtenItems: readonly (readonly s
     ...(missing > 0 ? [`${missing} acknowledged writes had no event`] : []),
     ...(order.length !== due ? [`${order.length} events for ${due} writes`] : []),
     ...(new Set(order).size !== order.length ? ['an event was sent twice'] : []),
-    ...(disorderedCount > 0 ? [`the events of ${disorderedCount} writers were out of order`] : []),
+    ...(disorderedWriterCount > 0 ? [`the events of ${disorderedWriterCount} writers were out of order`] : []),
     ...(report.deviating > 0 ? [`${report.deviating} watchers received another order`] : []),
     ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
   ];

@@ -30,10 +30,10 @@ export async function measureWideWatch(): Promise<Result> {
     const paths = spaces.map((space) => `${buildCollectionPath(space)}?watch=1`);
     const opening: OpenWatchers = { open: { to: subject.address, paths, watchers: WATCHERS } };
     await ask(watchers, opening);
-    const writtenEvenly = await writeEvenly(subject, spaces);
-    const until = spaces.map((space) => writtenEvenly.filter((name) => name === space).length);
+    const namespacesOfWrites = await writeEvenly(subject, spaces);
+    const until = spaces.map((space) => namespacesOfWrites.filter((name) => name === space).length);
     const asking: ReportWatchers = { report: { until, seconds: PATIENCE, versions: false } };
-    return toResult(await ask<WatchersReport>(watchers, asking), writtenEvenly.length);
+    return toResult(await ask<WatchersReport>(watchers, asking), namespacesOfWrites.length);
   } finally {
     watchers.kill();
     await subject.stop();
@@ -43,16 +43,16 @@ export async function measureWideWatch(): Promise<Result> {
 /** Writes to one namespace after the other, without waiting for the previous write. */
 async function writeEvenly(subject: Subject, spaces: readonly string[]): Promise<string[]> {
   const began = performance.now();
-  const writtenNames: string[] = [];
+  const writtenNamespaces: string[] = [];
   const answers: Promise<void>[] = [];
   for (let index = 0; index < RATE * SECONDS; index += 1) {
     await pause(Math.max(0, began + (index * 1000) / RATE - performance.now()));
     const space = spaces[(index * 7) % spaces.length] ?? '';
-    writtenNames.push(space);
+    writtenNamespaces.push(space);
     answers.push(write(subject, space));
   }
   await Promise.all(answers);
-  return writtenNames;
+  return writtenNamespaces;
 }
 
 async function write(subject: Subject, space: string): Promise<void> {

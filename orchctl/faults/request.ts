@@ -7,9 +7,9 @@ export const requestFaults = {
     breaks: ['cli-create-quota-creates', 'cli-dry-run-default-none'],
     in: 'quota/create.ts',
     find: `dryRun === 'client'
-      ? writtenMembers
+      ? quotaToCreate
       :`,
-    put: "dryRun !== 'server' ? writtenMembers :",
+    put: "dryRun !== 'server' ? quotaToCreate :",
   },
   'client-takes-first-name': {
     bug: 'the first of several names is used',
@@ -23,9 +23,9 @@ export const requestFaults = {
     breaks: ['cli-dry-run-client', 'cli-dry-run-bare-unchanged', 'cli-dry-run-bare-acts-as-client'],
     in: 'quota/create.ts',
     find: `dryRun === 'client'
-      ? writtenMembers
+      ? quotaToCreate
       :`,
-    put: "dryRun === 'client' && writtenMembers === undefined ? writtenMembers :",
+    put: "dryRun === 'client' && quotaToCreate === undefined ? quotaToCreate :",
   },
   'client-dry-run-is-stored': {
     bug: '--dry-run=server sends no dryRun parameter',
@@ -87,8 +87,8 @@ export const requestFaults = {
     bug: '--save-config is ignored',
     breaks: ['cli-save-config-true'],
     in: 'quota/create.ts',
-    find: "const writtenMembers = flags.bool('save-config')",
-    put: "const writtenMembers = flags.bool('save-config') && local === undefined && spokenDialect === undefined",
+    find: "const quotaToCreate = flags.bool('save-config')",
+    put: "const quotaToCreate = flags.bool('save-config') && local === undefined && serverDialect === undefined",
   },
   'client-sorts-scopes': {
     bug: 'scopes are sorted before they are sent',

@@ -43,9 +43,9 @@ async function createTemplatePrinter(flags: Flags, output: string): Promise<Prin
   const format = option === '' ? word : output;
   const argument = option === '' ? (inline ?? '') : option;
   if (!GO.includes(format) && !PATHS.includes(format)) {
-    const allowedText = OUTPUTS.toSorted().join(',');
+    const allowedFormats = OUTPUTS.toSorted().join(',');
     fail(
-      `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${allowedText}`,
+      `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${allowedFormats}`,
     );
   }
   if (argument === '') fail('template format specified but no template given');

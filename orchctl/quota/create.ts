@@ -44,10 +44,10 @@ export async function createQuota(
   const quota = createQuotaObject({ name, namespace, hard: flags.text('hard'), scopes: flags.text('scopes') });
   const cacheDir = flags.text('cache-dir');
   const local = findDialect(connection, cacheDir, env);
-  const spokenDialect =
+  const serverDialect =
     dryRun === 'client' ? undefined : (local ?? (await discoverDialect(connection, cacheDir, headers)));
-  const writtenMembers = flags.bool('save-config')
-    ? addConfiguration(quota, chooseAnnotation(program, local ?? spokenDialect), formatJson(quota, { ordered: true }))
+  const quotaToCreate = flags.bool('save-config')
+    ? addConfiguration(quota, chooseAnnotation(program, local ?? serverDialect), formatJson(quota, { ordered: true }))
     : quota;
   const warnings = new Warnings(surroundings);
   const query = {
@@ -57,8 +57,8 @@ export async function createQuota(
   };
   const object =
     dryRun === 'client'
-      ? writtenMembers
-      : await sendQuota(writtenMembers, spokenDialect, { connection, headers, query, warnings });
+      ? quotaToCreate
+      : await sendQuota(quotaToCreate, serverDialect, { connection, headers, query, warnings });
   const { text, error } = print(object);
   surroundings.out(text);
   if (error !== undefined) fail(error);

@@ -15,13 +15,13 @@ const { types } = readTypes();
 
 function assertMembers(type: MessageType, name: string): void {
   const { fields = {} } = types[name] ?? {};
-  const statedItems = Object.entries(fields).filter(([, { proto }]) => proto !== undefined);
+  const numberedFields = Object.entries(fields).filter(([, { proto }]) => proto !== undefined);
   assert.deepEqual(
     Object.entries(type).map(([member, { number }]) => [member, number]),
-    statedItems.map(([member, { proto }]) => [member, proto]),
+    numberedFields.map(([member, { proto }]) => [member, proto]),
     name,
   );
-  for (const [member, facts] of statedItems) {
+  for (const [member, facts] of numberedFields) {
     const inner = type[member]?.type;
     const ref = facts.ref ?? facts.items?.ref;
     if (typeof inner === 'object' && ref !== undefined) assertMembers(inner, ref);

@@ -29,11 +29,11 @@ export function canonicalizeQuantity(text: string): string {
   const { format, power } = readSuffix(suffix);
   const digits = `${whole === '' ? '0' : whole}${fraction}`;
   if (isCanonical(digits, fraction.length, format, power)) return text;
-  const scaledValue = { size: BigInt(digits), scale: -fraction.length };
+  const scaledNumber = { size: BigInt(digits), scale: -fraction.length };
   const minus = sign === '-' ? '-' : '';
   return format === 'binary'
-    ? formatBinary(minus, scaledValue, power)
-    : formatDecimal(minus, scaledValue, format, power);
+    ? formatBinary(minus, scaledNumber, power)
+    : formatDecimal(minus, scaledNumber, format, power);
 }
 
 function readSuffix(suffix: string): { format: Format; power: number } {
@@ -60,10 +60,10 @@ function isCanonical(digits: string, fraction: number, format: Format, power: nu
 function formatBinary(minus: string, { size, scale }: ScaledNumber, power: number): string {
   const all = size << BigInt(power);
   const unit = 10n ** BigInt(-scale);
-  const cappedCount = all > MOST_BINARY * unit ? MOST_BINARY * unit : all;
-  if (cappedCount % unit !== 0n || cappedCount / unit < 1024n)
-    return formatDecimal(minus, { size: cappedCount, scale }, 'decimal', 0);
-  let value = cappedCount / unit;
+  const cappedSize = all > MOST_BINARY * unit ? MOST_BINARY * unit : all;
+  if (cappedSize % unit !== 0n || cappedSize / unit < 1024n)
+    return formatDecimal(minus, { size: cappedSize, scale }, 'decimal', 0);
+  let value = cappedSize / unit;
   const names = ['', ...Object.keys(BINARY)];
   let step = 0;
   while (value % 1024n === 0n && step < names.length - 1) {
@@ -84,8 +84,8 @@ function formatDecimal(minus: string, scaled: ScaledNumber, format: Format, powe
   const exponent = Math.min(Math.floor(scale / 3) * 3, most);
   const mantissa = size * 10n ** BigInt(scale - exponent);
   const suffix = Object.entries(DECIMAL).find(([, value]) => value === exponent)?.[0] ?? '';
-  const writtenText = format === 'decimal' ? suffix : exponent === 0 ? '' : `e${exponent}`;
-  return `${minus}${mantissa}${writtenText}`;
+  const formattedSuffix = format === 'decimal' ? suffix : exponent === 0 ? '' : `e${exponent}`;
+  return `${minus}${mantissa}${formattedSuffix}`;
 }
 
 /** Rounds up to the smallest unit. */

@@ -41,10 +41,10 @@ export function resolveConnection(flags: Flags, environment: Environment): Conne
   const cluster = findEntry(config, CLUSTERS, clusterName, { isRequired: flags.readOption('cluster') !== undefined });
   const user = findEntry(config, USERS, userName, { isRequired: flags.readOption('user') !== undefined });
   const impersonation = readImpersonation(flags, user, userName);
-  const writtenOption = flags.readOption('server') ?? (readText(cluster, 'server') || DEFAULT_SERVER);
+  const serverAddress = flags.readOption('server') ?? (readText(cluster, 'server') || DEFAULT_SERVER);
   const identity = readIdentity(flags, user, userName);
   const authority = readAuthority(flags, cluster, clusterName);
-  const url = parseAddress(writtenOption);
+  const url = parseAddress(serverAddress);
   const secure = url.protocol === 'https:';
   const insecure = isInsecure(flags, cluster);
   if (secure && insecure && authority !== undefined)
@@ -70,9 +70,10 @@ export function findKubeconfig(file: string | undefined, environment: Environmen
   if (file !== undefined) {
     if (!existsSync(file)) fail(`stat ${file}: no such file or directory`);
   } else {
-    const namedNames = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
-    const usual = [join(environment.HOME ?? homedir(), '.kube', 'config')];
-    if (!(namedNames.length > 0 ? namedNames : usual).some((path) => existsSync(path))) return undefined;
+    const kubeconfigFiles = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
+    const defaultFiles = [join(environment.HOME ?? homedir(), '.kube', 'config')];
+    if (!(kubeconfigFiles.length > 0 ? kubeconfigFiles : defaultFiles).some((path) => existsSync(path)))
+      return undefined;
   }
   return readKubeconfigFile(() => openKubeconfig(file, environment));
 }

@@ -37,8 +37,8 @@ export function readIdentity(flags: Flags, user: Entry | undefined, name: string
   checkProgram(user, name);
   const file = readField('tokenFile');
   if (file !== '' && user !== undefined) {
-    const heldText = readToken(resolve(dirname(user.file), file)) || token;
-    return { credentials: heldText === '' ? pair : { ...pair, token: heldText }, user };
+    const effectiveToken = readToken(resolve(dirname(user.file), file)) || token;
+    return { credentials: effectiveToken === '' ? pair : { ...pair, token: effectiveToken }, user };
   }
   if (token !== '') return { credentials: { ...pair, token }, user };
   if (username !== '' || password !== '') return { credentials: { ...pair, username, password }, user };

@@ -18,12 +18,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the known dialect without a request, or undefined. */
 export function findDialect(connection: Connection, cacheDir: string, environment: Environment): Dialect | undefined {
-  const namedORCHCTL_DIALECT = environment.ORCHCTL_DIALECT;
-  if (namedORCHCTL_DIALECT !== undefined && namedORCHCTL_DIALECT !== '') {
-    const name = DIALECT_NAMES.find((dialectName) => dialectName === namedORCHCTL_DIALECT);
+  const requestedDialect = environment.ORCHCTL_DIALECT;
+  if (requestedDialect !== undefined && requestedDialect !== '') {
+    const name = DIALECT_NAMES.find((dialectName) => dialectName === requestedDialect);
     return dialect(
       name ??
-        fail(`ORCHCTL_DIALECT must be one of ${DIALECT_NAMES.join(', ')}, not ${JSON.stringify(namedORCHCTL_DIALECT)}`),
+        fail(`ORCHCTL_DIALECT must be one of ${DIALECT_NAMES.join(', ')}, not ${JSON.stringify(requestedDialect)}`),
     );
   }
   return detectDialect(readCache(buildCachePath(connection, cacheDir)));

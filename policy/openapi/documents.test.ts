@@ -108,15 +108,23 @@ test('reports a removed GA version once', () => {
 
 test('reports a beta version that is removed without deprecation or too early', () => {
   const stays = kind('v1', 'A');
-  const markedValue = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
+  const deprecatedKind = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
   const early = [`dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.3`];
   assert.deepEqual(findFindings(['1.2', { ...stays, ...kind('v1beta1', 'A') }], ['1.3', stays]), early);
   assert.deepEqual(
-    findFindings(['1.1', { ...stays, ...kind('v1beta1', 'A') }], ['1.2', { ...stays, ...markedValue }], ['1.3', stays]),
+    findFindings(
+      ['1.1', { ...stays, ...kind('v1beta1', 'A') }],
+      ['1.2', { ...stays, ...deprecatedKind }],
+      ['1.3', stays],
+    ),
     early,
   );
   assert.deepEqual(
-    findFindings(['1.0', { ...stays, ...kind('v1beta1', 'A') }], ['1.1', { ...stays, ...markedValue }], ['1.4', stays]),
+    findFindings(
+      ['1.0', { ...stays, ...kind('v1beta1', 'A') }],
+      ['1.1', { ...stays, ...deprecatedKind }],
+      ['1.4', stays],
+    ),
     [],
   );
 });
@@ -128,13 +136,13 @@ test('reads the release of a deprecation from warnings and descriptions', () => 
   assert.deepEqual(findFindings(['1.4', { ...stays, ...kind('v1beta1', 'A') }, [[key, '1.3']]], ['1.5', stays]), [
     `dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.5`,
   ]);
-  const describedValue = kind('v1beta1', 'A', {}, { description: 'Deprecated in v1.2+, use v1.' });
-  assert.deepEqual(findFindings(['1.4', { ...stays, ...describedValue }], ['1.5', stays]), []);
+  const kindDeprecatedSince = kind('v1beta1', 'A', {}, { description: 'Deprecated in v1.2+, use v1.' });
+  assert.deepEqual(findFindings(['1.4', { ...stays, ...kindDeprecatedSince }], ['1.5', stays]), []);
 });
 
 test('reports nothing if the first document already marks the version as deprecated', () => {
-  const markedValue = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
-  assert.deepEqual(findFindings(['1.4', { ...kind('v1', 'A'), ...markedValue }], ['1.5', kind('v1', 'A')]), []);
+  const deprecatedKind = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
+  assert.deepEqual(findFindings(['1.4', { ...kind('v1', 'A'), ...deprecatedKind }], ['1.5', kind('v1', 'A')]), []);
 });
 
 test('ignores removed alpha versions', () => {

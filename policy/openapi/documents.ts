@@ -62,11 +62,11 @@ function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
     if (id === undefined) return [];
     const deprecated = findDeprecation(key, documents, served);
     const isUnknown = deprecated === 'before' && parseLevel(id.version) === 'beta';
-    const removedText = end < 0 || isUnknown ? undefined : documents[end]?.release;
+    const removalRelease = end < 0 || isUnknown ? undefined : documents[end]?.release;
     const life = {
       ...(first === 0 ? {} : { introduced: documents[first]?.release ?? '' }),
       ...(deprecated === undefined || deprecated === 'before' ? {} : { deprecated }),
-      ...compact({ removed: removedText }),
+      ...compact({ removed: removalRelease }),
     };
     const fields = parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, served, pairsSeen);
     return [{ id, life, fields }];
@@ -81,9 +81,9 @@ function findDeprecation(
 ): string | undefined {
   const statedDeprecation = documents.flatMap(({ deprecations }) => deprecations?.get(key) ?? []);
   const descriptions = served.map((kinds) => kinds.get(key)?.schema.description ?? '');
-  const describedNames = descriptions.flatMap((text) => /deprecated in v?(\d+\.\d+)/i.exec(text)?.[1] ?? []);
+  const describedReleases = descriptions.flatMap((text) => /deprecated in v?(\d+\.\d+)/i.exec(text)?.[1] ?? []);
   const markedIndex = descriptions.findIndex((text) => /\bdeprecated\b/i.test(text));
-  const [release] = [...statedDeprecation, ...describedNames];
+  const [release] = [...statedDeprecation, ...describedReleases];
   if (release !== undefined || markedIndex < 0) return release;
   return markedIndex === 0 ? 'before' : documents[markedIndex]?.release;
 }

@@ -23,11 +23,11 @@ const DIGESTS = {
 /** Creates a report that can be certified, with the given changes. */
 function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), run: Partial<Run> = {}): Envelope {
   const sample = sampleEnvelope(10, { hasFailures: false });
-  const passedValue = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
-  const whole = { ...passedValue, run: { ...passedValue.run, digests: DIGESTS, ...run } };
+  const passedReport = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
+  const whole = { ...passedReport, run: { ...passedReport.run, digests: DIGESTS, ...run } };
   const envelope = { ...whole, conformance: judgeConformance(whole) };
-  const changedValue = { ...envelope, ...change(envelope) };
-  return JSON.parse(renderJson(addDigest(changedValue)));
+  const changedEnvelope = { ...envelope, ...change(envelope) };
+  return JSON.parse(renderJson(addDigest(changedEnvelope)));
 }
 
 function stateEnvelope(envelope: Envelope, bytes = renderJson(envelope)): Statement {
@@ -50,13 +50,16 @@ async function createKey(algorithm: (typeof ALGORITHMS)[number] = 'EdDSA'): Prom
 
 describe('a report for certification', () => {
   it('has a digest of its other members, independent of white space', () => {
-    const writtenEnvelope = report();
-    assert.deepEqual(findSchemaProblems(writtenEnvelope), []);
-    assert.equal(writtenEnvelope.digest, computeDigest(writtenEnvelope));
-    assert.equal(isUnedited(JSON.parse(JSON.stringify(writtenEnvelope, null, 4))), true);
-    assert.equal(isUnedited({ ...writtenEnvelope, run: { ...writtenEnvelope.run, seed: '1' } }), false);
+    const envelopeWithDigest = report();
+    assert.deepEqual(findSchemaProblems(envelopeWithDigest), []);
+    assert.equal(envelopeWithDigest.digest, computeDigest(envelopeWithDigest));
+    assert.equal(isUnedited(JSON.parse(JSON.stringify(envelopeWithDigest, null, 4))), true);
+    assert.equal(isUnedited({ ...envelopeWithDigest, run: { ...envelopeWithDigest.run, seed: '1' } }), false);
     assert.equal(isUnedited(sampleEnvelope(1)), undefined);
-    assert.equal(addDigest({ ...writtenEnvelope, duties: writtenEnvelope.rules }).digest, writtenEnvelope.digest);
+    assert.equal(
+      addDigest({ ...envelopeWithDigest, duties: envelopeWithDigest.rules }).digest,
+      envelopeWithDigest.digest,
+    );
   });
 
   it('can be certified if it has no obstacle', () => {
@@ -179,9 +182,9 @@ describe('a statement', () => {
     const [header = '', payload = ''] = jws.split('.');
     const isInPayload = (index: number) => index > header.length && index < header.length + payload.length;
     for (let index = 0; index < jws.length; index += isInPayload(index) ? 9 : 1) {
-      const changedText = `${jws.slice(0, index)}${jws[index] === 'A' ? 'B' : 'A'}${jws.slice(index + 1)}`;
+      const corruptedJws = `${jws.slice(0, index)}${jws[index] === 'A' ? 'B' : 'A'}${jws.slice(index + 1)}`;
       const keys = index % 2 === 0 ? [open] : undefined;
-      const { findings, statement } = await verifyStatement(changedText, keys, undefined);
+      const { findings, statement } = await verifyStatement(corruptedJws, keys, undefined);
       assert.deepEqual([findings[0]?.matches, statement], [false, undefined], `at ${index}`);
     }
   });
@@ -191,8 +194,8 @@ describe('a statement', () => {
     const envelope = report();
     const text = renderJson(envelope);
     const jws = await signStatement(stateEnvelope(envelope), secret);
-    const verifyForFinding = async (signedText: string, bytes: string) =>
-      (await verifyStatement(signedText, undefined, Buffer.from(bytes))).findings.at(-1);
+    const verifyForFinding = async (signedStatement: string, bytes: string) =>
+      (await verifyStatement(signedStatement, undefined, Buffer.from(bytes))).findings.at(-1);
     assert.match(
       (await verifyForFinding(jws, text.replace('"seed":"20261120"', '"seed":"20261121"')))?.text ?? '',
       /edited after the run/,
@@ -204,9 +207,9 @@ describe('a statement', () => {
       ...stateEnvelope(envelope),
       conformance: [...conformance, { profile: 'more', level: 'core' as const, rules: 1, judged: 1 }],
     };
-    const foundFinding = await verifyForFinding(await signStatement(boasting, secret), text);
+    const lastFinding = await verifyForFinding(await signStatement(boasting, secret), text);
     assert.deepEqual(
-      [foundFinding?.matches, foundFinding?.text],
+      [lastFinding?.matches, lastFinding?.text],
       [false, 'the statement differs from its report in: conformance'],
     );
   });

@@ -6,7 +6,7 @@ import type { Envelope, Run } from '../schema/envelope.ts';
 /** Returns the reasons, the most serious first, or none if the report can be certified. `digests` are those of the certifying suite. */
 export function findObstacles(envelope: Envelope, digests: NonNullable<Run['digests']>): string[] {
   const { run, subject, scenarios, problems, selfCheck, conformance = [] } = envelope;
-  const failedCount = scenarios.filter(({ verdict }) => verdict === 'failed').length;
+  const failedScenarioCount = scenarios.filter(({ verdict }) => verdict === 'failed').length;
   const narrowing = listNarrowings(run);
   const isHeld = conformance.some(({ verdict }) => verdict === 'conformant');
   const rows: readonly (readonly [boolean, string])[] = [
@@ -15,7 +15,10 @@ export function findObstacles(envelope: Envelope, digests: NonNullable<Run['dige
     [selfCheck !== undefined, 'it is the report of a self-check, not of a run on a server'],
     [subject.origin === 'client', 'it is the report of a client command, not of a server'],
     [run.interrupted !== undefined, `the run was interrupted: ${run.interrupted?.cause}`],
-    [failedCount > 0, `it has failures: ${failedCount} ${failedCount === 1 ? 'scenario' : 'scenarios'}`],
+    [
+      failedScenarioCount > 0,
+      `it has failures: ${failedScenarioCount} ${failedScenarioCount === 1 ? 'scenario' : 'scenarios'}`,
+    ],
     [problems.length > 0, `it has problems: ${problems[0]?.what}`],
     [narrowing.length > 0, `the run was narrowed by ${narrowing.map((name) => `--${name}`).join(', ')}`],
     [run.failFast === true, 'the run used --fail-fast'],

@@ -41,9 +41,12 @@ describe('report collector', () => {
   const failFastMessages: Message[] = [];
 
   before(async () => {
-    const providedValue = { paths: [`${FIXTURE}sample.feature`], import: [`${FIXTURE}sample.steps.ts`], format: [] };
+    const cucumberOptions = { paths: [`${FIXTURE}sample.feature`], import: [`${FIXTURE}sample.steps.ts`], format: [] };
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const { runConfiguration } = await loadConfiguration({ file: false, provided: providedValue }, { stderr: nowhere });
+    const { runConfiguration } = await loadConfiguration(
+      { file: false, provided: cucumberOptions },
+      { stderr: nowhere },
+    );
     const support = await loadSupport(runConfiguration, { stderr: nowhere });
     for (const [failFast, receivedEnvelopes] of [
       [false, messages],

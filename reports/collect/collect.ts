@@ -103,14 +103,14 @@ export function createCollector(options: CollectorOptions): Collector {
     running.delete(id);
     if (attempt === undefined || willBeRetried) return;
     const hasEnded = options.failFast === true && scenarios.some(({ verdict }) => verdict === 'failed');
-    const concludedAttemptResult = attempt.result(source, findArea, hasEnded);
-    if (!shouldReport(concludedAttemptResult.scenario)) return;
-    const scenario = addResource(concludedAttemptResult.scenario, resource);
-    if (concludedAttemptResult.problem !== undefined) addSuiteProblem(concludedAttemptResult.problem, scenario.id);
+    const attemptResult = attempt.result(source, findArea, hasEnded);
+    if (!shouldReport(attemptResult.scenario)) return;
+    const scenario = addResource(attemptResult.scenario, resource);
+    if (attemptResult.problem !== undefined) addSuiteProblem(attemptResult.problem, scenario.id);
     scenarios.push(scenario);
-    observations.push(...concludedAttemptResult.observations);
-    monitors.add(concludedAttemptResult.monitors, scenario);
-    requests.add(concludedAttemptResult.requests);
+    observations.push(...attemptResult.observations);
+    monitors.add(attemptResult.monitors, scenario);
+    requests.add(attemptResult.requests);
     options.onScenario?.(scenario);
   };
 
@@ -146,11 +146,11 @@ export function createCollector(options: CollectorOptions): Collector {
     }
     const today = run.started.slice(0, 10);
     const judgedServer = selfCheck === undefined && subject.origin !== 'client';
-    const selectedNames = new Set(options.rules.map(({ id }) => id));
+    const selectedRuleIds = new Set(options.rules.map(({ id }) => id));
     monitors.settle(scenarios);
-    const all = [...selectWorst(scenarios), ...monitors.failures(selectedNames, (rules) => findArea(rules, ''))];
-    const judgedValue = expectFailures(all, options.expectedFailures ?? [], { today, narrowed });
-    const orderedScenarioResults = judgedValue.scenarios
+    const all = [...selectWorst(scenarios), ...monitors.failures(selectedRuleIds, (rules) => findArea(rules, ''))];
+    const expectationResult = expectFailures(all, options.expectedFailures ?? [], { today, narrowed });
+    const orderedScenarioResults = expectationResult.scenarios
       .toSorted(compareByFileAndLine)
       .map((scenario) =>
         scenario.failure === undefined
@@ -173,11 +173,11 @@ export function createCollector(options: CollectorOptions): Collector {
       rules,
       duties: results.filter(({ check }) => check === 'client'),
       scenarios: orderedScenarioResults,
-      monitors: monitors.results(selectedNames),
+      monitors: monitors.results(selectedRuleIds),
       ...(judgedServer ? { conformance: judgeConformance({ run, subject, rules }) } : {}),
       ...(judgedServer ? { coverage: computeCoverage(requests.all, { resources, isWhole: !narrowed }) } : {}),
       ...compact({ selfCheck }),
-      problems: [...problems, ...judgedValue.problems, ...otherProblems],
+      problems: [...problems, ...expectationResult.problems, ...otherProblems],
     };
   };
 

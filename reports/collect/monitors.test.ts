@@ -6,16 +6,16 @@ import { Monitors } from './monitors.ts';
 
 const RULES = ['rv-most-recent-consistent', 'rv-exact-old-snapshot'];
 
-function attachmentWith(brokenCount: number, failedNames: string[] = []): MonitorAttachment {
+function attachmentWith(contradictionCount: number, failedRules: string[] = []): MonitorAttachment {
   const contradiction = { what: 'a list', expected: 'all', actual: 'none', exchanges: [] };
-  const contradictions = Array.from({ length: brokenCount }, () => contradiction);
+  const contradictions = Array.from({ length: contradictionCount }, () => contradiction);
   return {
     monitor: 'lists',
     statement: 'Lists are right.',
     rules: RULES,
-    failed: failedNames,
+    failed: failedRules,
     compared: 10,
-    broken: brokenCount,
+    broken: contradictionCount,
     contradictions,
   };
 }

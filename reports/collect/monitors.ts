@@ -59,19 +59,19 @@ export class Monitors {
   }
 
   /** Returns the monitors that judge or break a selected rule. */
-  results(selectedNames: ReadonlySet<string>): MonitorResult[] {
+  results(selectedRuleIds: ReadonlySet<string>): MonitorResult[] {
     return [...this.#results.values()].filter(({ id, rules }) => {
       const judgedRules = this.#broken.get(id)?.rules ?? rules;
-      return judgedRules.some((rule) => selectedNames.has(rule));
+      return judgedRules.some((rule) => selectedRuleIds.has(rule));
     });
   }
 
   /** Returns broken monitors as failed scenarios. */
-  failures(selectedNames: ReadonlySet<string>, findArea: (rules: readonly string[]) => string): ScenarioResult[] {
-    return this.results(selectedNames).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
+  failures(selectedRuleIds: ReadonlySet<string>, findArea: (rules: readonly string[]) => string): ScenarioResult[] {
+    return this.results(selectedRuleIds).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
       const example = this.#broken.get(id);
       if (example === undefined) return [];
-      const judgedRules = example.rules.filter((rule) => selectedNames.has(rule));
+      const judgedRules = example.rules.filter((rule) => selectedRuleIds.has(rule));
       const times = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
       const description = `${example.description}\nBroken by ${times}: ${scenarios.slice(0, MOST_NAMED).join(', ')}${scenarios.length > MOST_NAMED ? ', …' : ''}`;
       return [{ ...example, description, comparisons: compared, rules: judgedRules, area: findArea(judgedRules) }];

@@ -21,7 +21,7 @@ for (const [command, expected] of [
   ['judge()', `assay run --server ${subject.url} --rule watch-a --seed 7`],
 ] as const) {
   test(`${command} is repeated with ${expected}`, () => {
-    const judgedValue = { ...subject, origin: 'server' };
-    assert.equal(formatRepeatCommand(scenario, { command, seed: '7' }, judgedValue), expected);
+    const judgedServer = { ...subject, origin: 'server' };
+    assert.equal(formatRepeatCommand(scenario, { command, seed: '7' }, judgedServer), expected);
   });
 }

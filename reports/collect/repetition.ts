@@ -11,14 +11,14 @@ export function formatRepeatCommand(
   run: Pick<Run, 'command' | 'seed'>,
   subject: Subject,
 ): string {
-  const typedText = run.command.startsWith('assay run')
+  const repeatedCommand = run.command.startsWith('assay run')
     ? run.command
         .replaceAll(OMITTED_FLAGS, '')
         .replaceAll(FLAGS_WITHOUT_VALUE, '')
         .replaceAll(/'?\(secret\)'?/g, '"$TOKEN"')
     : formatServer(subject);
   const rule = scenario.rules[0];
-  return `${typedText}${rule === undefined ? '' : ` --rule ${rule}`} --seed ${run.seed}`;
+  return `${repeatedCommand}${rule === undefined ? '' : ` --rule ${rule}`} --seed ${run.seed}`;
 }
 
 function formatServer({ origin, url }: Subject): string {

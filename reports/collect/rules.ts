@@ -13,7 +13,7 @@ export function collectRuleResults(
   rules: readonly Rule[],
   scenarios: readonly ScenarioResult[],
   observations: readonly ObservationAttachment[],
-  confirmedNames: ReadonlySet<string>,
+  confirmedRuleIds: ReadonlySet<string>,
 ): RuleResult[] {
   const traced = new Map<string, ScenarioResult[]>();
   for (const scenario of scenarios) {
@@ -21,7 +21,7 @@ export function collectRuleResults(
   }
   return rules.map((rule) => {
     const tracing = traced.get(rule.id) ?? [];
-    const observedObservations = observations
+    const ruleObservations = observations
       .filter(({ rule: id }) => id === rule.id)
       .map((observation) => observation.observation);
     return {
@@ -33,9 +33,9 @@ export function collectRuleResults(
       check: rule.check,
       ...compact({ origin: rule.origin }),
       verdict: WORST_FIRST.find((verdict) => tracing.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
-      confirmed: confirmedNames.has(rule.id),
+      confirmed: confirmedRuleIds.has(rule.id),
       scenarios: tracing.map(({ id }) => id),
-      ...(observedObservations.length === 0 ? {} : { observed: [...new Set(observedObservations)] }),
+      ...(ruleObservations.length === 0 ? {} : { observed: [...new Set(ruleObservations)] }),
     };
   });
 }

@@ -33,13 +33,13 @@ describe('request coverage', () => {
   it('lists values and pairs of values that no request had', () => {
     const list = computeCoverage(LIST, EVERYTHING).find(({ operation }) => operation === 'list');
     const holes = new Set(list?.holes?.map(({ what }) => what));
-    for (const sentText of [
+    for (const sentCombination of [
       'limit=positive',
       'limit with pretty',
       'limit with asked for Table',
       'pretty with the object is empty',
     ])
-      equal(holes.has(sentText), false, sentText);
+      equal(holes.has(sentCombination), false, sentCombination);
     for (const hole of [
       'limit=zero',
       'limit with labelSelector',

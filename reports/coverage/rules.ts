@@ -36,10 +36,10 @@ function findRulesOfOperation({ name, verb }: Operation): string[] {
 /** Finds the rules that name no operation: they are about the choices of clients in any request. */
 function findGeneralRules(): string[] {
   const { words, operations } = readCoverage();
-  const namedItems = operations
+  const ruleIdsPerOperation = operations
     .flatMap(({ name, verb }) => [words[name] ?? name, words[verb ?? name] ?? name])
     .map(findRulesWith);
-  return [...findRulesWith('.')].filter((id) => !namedItems.some((ids) => ids.has(id)));
+  return [...findRulesWith('.')].filter((id) => !ruleIdsPerOperation.some((ids) => ids.has(id)));
 }
 
 /** Returns the words for a dimension and its value. */

@@ -40,8 +40,8 @@ export function renderAllure(judgedEnvelope: Envelope, ruleLink: RuleLink = () =
       const url = ruleLink(rule);
       return url === undefined ? [] : [{ name: rule.id, url, type: 'link' }];
     });
-    const linkedValue = { ...createResult(scenario, uuid, start, tracedRule), ...omitEmpty('links', links) };
-    files.set(`${uuid}-result.json`, JSON.stringify({ ...linkedValue, ...omitEmpty('attachments', attachments) }));
+    const allureResult = { ...createResult(scenario, uuid, start, tracedRule), ...omitEmpty('links', links) };
+    files.set(`${uuid}-result.json`, JSON.stringify({ ...allureResult, ...omitEmpty('attachments', attachments) }));
   }
   files.set('environment.properties', formatEnvironment(envelope));
   return files;

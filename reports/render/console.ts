@@ -73,7 +73,7 @@ function formatFailures(
   const entries: readonly (readonly [ScenarioResult | undefined, Cause?])[] =
     all === true ? failedScenarios.map((scenario) => [scenario]) : causes.map((cause) => [cause.scenarios[0], cause]);
   const most = all === true ? failedScenarios.length : MOST_FAILURES;
-  const listedNames = entries.slice(0, most).flatMap(([scenario, cause], index) => {
+  const failureTexts = entries.slice(0, most).flatMap(([scenario, cause], index) => {
     if (scenario === undefined) return [];
     const title = `${index + 1}) ${scenario.name}`.split('\n').map(colors.red).join('\n');
     const others =
@@ -83,23 +83,23 @@ function formatFailures(
     return [[title, `   ${colors.dim(scenario.id)}`, ...others, ...brokenRules, `   ${text}`].join('\n')];
   });
   const location = page === undefined ? '' : `; ${page} shows them all`;
-  const rest = entries.length - listedNames.length;
+  const rest = entries.length - failureTexts.length;
   const left = rest > 0 ? [colors.red(`… and ${rest} more causes${location}; --all prints them here`)] : [];
-  return [...formatCauses(causes, failedScenarios.length, colors), ...listedNames, ...left];
+  return [...formatCauses(causes, failedScenarios.length, colors), ...failureTexts, ...left];
 }
 
 /** Formats the list of causes, unless each failure has its own cause and is shown in full. */
 function formatCauses(causes: readonly Cause[], failedCount: number, colors: Paint): string[] {
-  const blockedCount = causes.reduce((sum, cause) => sum + cause.blocked.scenarios.length, 0);
+  const blockedScenarioCount = causes.reduce((sum, cause) => sum + cause.blocked.scenarios.length, 0);
   const few = causes.length === failedCount && causes.length <= MOST_FAILURES;
-  if (causes.length === 0 || (few && blockedCount === 0)) return [];
+  if (causes.length === 0 || (few && blockedScenarioCount === 0)) return [];
   const lines = causes.flatMap((cause) => {
     const behind = formatBlocked(cause);
     const line = `${String(cause.scenarios.length).padStart(4)} ${formatCause(cause)}`;
     return behind === undefined ? [line] : [line, colors.dim(`     ${behind}`)];
   });
   const name = `${formatCount(failedCount, 'scenario')} failed, of ${formatCount(causes.length, 'cause')}`;
-  const rest = blockedCount === 0 ? '' : `; ${blockedCount} more were skipped because of them`;
+  const rest = blockedScenarioCount === 0 ? '' : `; ${blockedScenarioCount} more were skipped because of them`;
   return [[colors.red(`${name}${rest}. The most basic first:`), ...lines].join('\n')];
 }
 
@@ -116,10 +116,10 @@ function formatRule(
   ruleLink: RuleLink = () => undefined,
 ): string {
   if (rule === undefined) return `   ${description.split('\n')[0]?.replace(id, colors.bold(id))}`;
-  const unconfirmedText = isUnconfirmed(rule) ? colors.yellow(' (unconfirmed)') : '';
+  const unconfirmedMark = isUnconfirmed(rule) ? colors.yellow(' (unconfirmed)') : '';
   const link = ruleLink(rule);
   const page = link === undefined ? '' : `\n   ${colors.dim(`documentation: ${link}`)}`;
-  return `   ${colors.bold(id)}${unconfirmedText}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}${page}`;
+  return `   ${colors.bold(id)}${unconfirmedMark}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}${page}`;
 }
 
 /** Formats skipped scenarios by reason. Blocked scenarios are listed with their cause. */

@@ -105,12 +105,12 @@ function createElement(
   attributes: Record<string, string | number>,
   children: readonly string[] = [],
 ): string {
-  const writtenNames = Object.entries(attributes).map(
+  const attributeTexts = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeXml(String(value)).replaceAll('\n', '&#10;')}"`,
   );
   return children.length === 0
-    ? `<${name}${writtenNames.join('')}/>`
-    : `<${name}${writtenNames.join('')}>${children.join('')}</${name}>`;
+    ? `<${name}${attributeTexts.join('')}/>`
+    : `<${name}${attributeTexts.join('')}>${children.join('')}</${name}>`;
 }
 
 /** Returns the host of an address, because renderers have no URL parser. */

@@ -21,10 +21,10 @@ export interface Progress {
 }
 
 /** Creates the progress output with lines of at most 80 columns. */
-export function createProgress(plannedCount: number, { color }: { readonly color: boolean }): Progress {
+export function createProgress(plannedScenarioCount: number, { color }: { readonly color: boolean }): Progress {
   const colors = createPaint({ hasColor: color });
   // A failed basic that was not selected adds one scenario to the planned ones.
-  let total = plannedCount;
+  let total = plannedScenarioCount;
   const digits = String(total).length;
   const perLine = WIDTH - TIMES - 2 * digits - 2;
   let doneCount = 0;

@@ -65,12 +65,12 @@ describe('console report', () => {
 
   it('shows one failure per cause, and every failure with all', () => {
     const many = sampleEnvelope(1200);
-    const failedCount = many.scenarios.filter(({ verdict }) => verdict === 'failed').length;
+    const failedScenarioCount = many.scenarios.filter(({ verdict }) => verdict === 'failed').length;
     const byCause = renderConsole(many, { color: false, page: 'out/report.html' });
-    assert.ok(failedCount > 20);
+    assert.ok(failedScenarioCount > 20);
     assert.match(byCause, /^ +one of \d+ scenarios, \d+ rules?$/m);
-    assert.doesNotMatch(byCause, new RegExp(`^${failedCount}\\) `, 'm'));
-    assert.match(renderConsole(many, { color: false, all: true }), new RegExp(`^${failedCount}\\) `, 'm'));
+    assert.doesNotMatch(byCause, new RegExp(`^${failedScenarioCount}\\) `, 'm'));
+    assert.match(renderConsole(many, { color: false, all: true }), new RegExp(`^${failedScenarioCount}\\) `, 'm'));
   });
 
   it('lists only the selected areas', () => {
@@ -136,13 +136,13 @@ describe('Allure results', () => {
 
 describe('the JSON report', () => {
   it('conforms to its schema, also with a self-check', () => {
-    const brokenText = findBrokenRule(envelope);
+    const brokenRule = findBrokenRule(envelope);
     const { rules } = envelope;
     const run = { bug: 'forgets', scenarios: envelope.scenarios };
     const selfCheck = createSelfCheck(
       [
-        { ...run, id: 'caught', breaks: [brokenText] },
-        { ...run, id: 'missed', breaks: [brokenText, 'err-405-method'] },
+        { ...run, id: 'caught', breaks: [brokenRule] },
+        { ...run, id: 'missed', breaks: [brokenRule, 'err-405-method'] },
       ],
       rules,
     );
@@ -166,8 +166,8 @@ describe('the JSON report', () => {
   it('counts rules that failed under a fault but are not among its broken rules', () => {
     const scenario = envelope.scenarios.find(({ verdict }) => verdict === 'failed');
     assert.ok(scenario);
-    const failedValue = { ...scenario, rules: ['err-404-get', 'err-405-method', 'err-404-update'] };
-    const run = { id: 'broad', bug: 'forgets', breaks: ['err-404-get'], scenarios: [failedValue] };
+    const failedScenario = { ...scenario, rules: ['err-404-get', 'err-405-method', 'err-404-update'] };
+    const run = { id: 'broad', bug: 'forgets', breaks: ['err-404-get'], scenarios: [failedScenario] };
     const selfCheck = createSelfCheck([run], envelope.rules);
     assert.deepEqual(selfCheck.faults[0]?.alsoFailed, ['err-405-method', 'err-404-update']);
     assert.equal(selfCheck.precision.toFixed(1), '33.3');

@@ -51,10 +51,10 @@ export function formatRuleLines({
 
 function formatMonitors(monitors: NonNullable<Envelope['monitors']>): string {
   const passedCount = monitors.filter(({ broken }) => broken === 0).length;
-  const comparedCount = monitors.reduce((sum, monitor) => sum + monitor.compared, 0);
+  const comparisonCount = monitors.reduce((sum, monitor) => sum + monitor.compared, 0);
   const verdict =
     passedCount === monitors.length ? 'all passed' : `${passedCount} passed, ${monitors.length - passedCount} failed`;
-  return `${formatCount(monitors.length, 'invariant')} of all exchanges: ${verdict}, in ${formatCount(comparedCount, 'comparison')}`;
+  return `${formatCount(monitors.length, 'invariant')} of all exchanges: ${verdict}, in ${formatCount(comparisonCount, 'comparison')}`;
 }
 
 function formatVerdicts(results: readonly RuleResult[], before: string): string {
@@ -75,11 +75,11 @@ function listNotJudged(
 ): string[] {
   const counts = countVerdicts(rules);
   const behind = new Set(scenarios.flatMap((scenario) => (scenario.blockedBy === undefined ? [] : scenario.rules)));
-  const blockedCount = rules.filter(({ id, verdict }) => verdict === 'skipped' && behind.has(id)).length;
+  const blockedRuleCount = rules.filter(({ id, verdict }) => verdict === 'skipped' && behind.has(id)).length;
   const rows: [number, string][] = [
-    [blockedCount, 'depend on a failed basic'],
+    [blockedRuleCount, 'depend on a failed basic'],
     [
-      counts.skipped - blockedCount,
+      counts.skipped - blockedRuleCount,
       interrupted === undefined
         ? 'need something that this server lacks'
         : 'were not reached, or need something that this server lacks',

@@ -224,7 +224,7 @@ export interface Failure {
   replay?: { seed: number; path: string; counterexample: string };
 }
 
-/** What was compared, with which result: `expected` and `actual` of the failure. */
+/** A failed comparison: the compared value, and `expected` and `actual` of the failure. */
 export interface FailedComparison {
   /** The compared value, such as `the answer`. */
   what: string;

@@ -49,13 +49,13 @@ export function findTopics(data: Data): Topic[] {
       const scenarios = uses
         .filter(({ runs }) => runs.some((run) => run[SETS[kind]].has(name)))
         .map(({ scenario }) => scenario);
-      const tracedNames = new Set(scenarios.flatMap(({ rules }) => rules));
+      const tracedRuleIds = new Set(scenarios.flatMap(({ rules }) => rules));
       const names = createNameMatcher(kind, name, data.text);
       const naming =
         kind === 'verb'
           ? []
           : data.rules.filter(({ rule }) => names(`${rule.statement} ${extractParameters(rule.source)}`));
-      const otherRuleEntries = data.rules.filter((rule) => tracedNames.has(rule.rule.id) && !naming.includes(rule));
+      const otherRuleEntries = data.rules.filter((rule) => tracedRuleIds.has(rule.rule.id) && !naming.includes(rule));
       const goesWith = pairs.flatMap(([code, reason]) =>
         kind === 'code' && code === name ? [reason] : kind === 'reason' && reason === name ? [code] : [],
       );
@@ -78,10 +78,10 @@ function collectNames(
   uses: readonly RuleUse[],
   pairs: readonly Pair[],
 ): string[] {
-  const usedNames = new Set(uses.flatMap(({ runs }) => runs.flatMap((run) => [...run[SETS[kind]]])));
+  const namesInRuns = new Set(uses.flatMap(({ runs }) => runs.flatMap((run) => [...run[SETS[kind]]])));
   if (kind === 'verb') return readVerbs(text);
   if (kind === 'code' || kind === 'reason')
-    return [...usedNames.union(new Set(pairs.map(([code, reason]) => (kind === 'code' ? code : reason))))]
+    return [...namesInRuns.union(new Set(pairs.map(([code, reason]) => (kind === 'code' ? code : reason))))]
       .filter((name) => name !== '')
       .toSorted();
   // A word that only one scenario sends, as an unknown parameter, is not a topic.
@@ -89,22 +89,22 @@ function collectNames(
     ...text.passages.flatMap((passage) => passage.pieces.map((piece) => piece.text)),
     ...rules.map(({ rule }) => rule.statement),
   ].join('\n');
-  const listRuleTexts = (name: string) =>
+  const isMentioned = (name: string) =>
     kind === 'header' ? words.toLowerCase().includes(name.toLowerCase()) : createNameMatcher(kind, name, text)(words);
-  const namedNames = [...extractParameters(rules.map(({ rule }) => rule.source).join(' ')).matchAll(/`(\w+)`/g)].map(
-    ([, name = '']) => name,
-  );
-  const candidates = kind === 'parameter' ? usedNames.union(new Set(namedNames)) : usedNames;
+  const sourceParameters = [
+    ...extractParameters(rules.map(({ rule }) => rule.source).join(' ')).matchAll(/`(\w+)`/g),
+  ].map(([, name = '']) => name);
+  const candidates = kind === 'parameter' ? namesInRuns.union(new Set(sourceParameters)) : namesInRuns;
   return [...candidates]
-    .filter(listRuleTexts)
+    .filter(isMentioned)
     .filter(firstSpelling)
     .toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase()));
 }
 
 /** Keeps one of several spellings of a header: the one with capitals. */
 function firstSpelling(name: string, _at: number, all: readonly string[]): boolean {
-  const same = all.filter((otherName) => otherName.toLowerCase() === name.toLowerCase());
-  return same.length === 1 || name === same.find((otherName) => /^[A-Z][a-z]|^WWW/.test(otherName)) || name === same[0];
+  const same = all.filter((spelling) => spelling.toLowerCase() === name.toLowerCase());
+  return same.length === 1 || name === same.find((spelling) => /^[A-Z][a-z]|^WWW/.test(spelling)) || name === same[0];
 }
 
 /** Returns the verbs in the specification. */
@@ -124,17 +124,17 @@ function extractParameters(source: string): string {
 }
 
 function createNameMatcher(kind: TopicKind, name: string, text: Text): (words: string) => boolean {
-  const escapedText = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const escapedName = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const methods = kind === 'verb' ? findOperationMethods(name, text.passages) : [];
   const pattern = {
-    verb: String.raw`\b(?:${[escapedText, ...methods].join('|')})\b`,
+    verb: String.raw`\b(?:${[escapedName, ...methods].join('|')})\b`,
     // A name that is also an English word counts only in backquotes or with a value.
     parameter: /[A-Z_]/.test(name)
-      ? String.raw`\b${escapedText}\b`
-      : String.raw`\`${escapedText}[\`=]|\b${escapedText}=|[?&]${escapedText}\b`,
-    header: String.raw`\b${escapedText}\b`,
-    code: String.raw`(?<![\w.])${escapedText}(?![\w.]\w)`,
-    reason: String.raw`\b${escapedText}\b`,
+      ? String.raw`\b${escapedName}\b`
+      : String.raw`\`${escapedName}[\`=]|\b${escapedName}=|[?&]${escapedName}\b`,
+    header: String.raw`\b${escapedName}\b`,
+    code: String.raw`(?<![\w.])${escapedName}(?![\w.]\w)`,
+    reason: String.raw`\b${escapedName}\b`,
   }[kind];
   const regular = new RegExp(pattern, kind === 'header' ? 'i' : '');
   return (words) => regular.test(words);

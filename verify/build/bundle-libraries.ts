@@ -56,8 +56,8 @@ async function bundle({ name, file, contents }: Bundle, root: string, folder: st
     logLevel: 'warning',
   });
   const { version, license } = readManifest(join(root, 'node_modules', name));
-  const describedValue = { name, version, license, main: file };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describedValue, null, 2)}\n`);
+  const manifest = { name, version, license, main: file };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(folder, 'LICENSES'), collectLicenses(Object.keys(metafile.inputs), root));
 }
 

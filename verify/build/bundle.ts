@@ -13,15 +13,15 @@ import { parse } from 'yaml';
 const FOLDER = 'bundle';
 /** Libraries that are imported when they are needed. esbuild would give a CommonJS module a default export alone. */
 const LOADED_LATER = ['@grpc/grpc-js', '@peculiar/x509', 'prom-client', 'reflect-metadata'];
-/** To parse YAML takes more time than to load the rest of the specification. */
+/** Reads of YAML files, which the bundle contains as JSON: parsing YAML takes longer than loading the rest of the specification. */
 const YAML_DATA = /\bparse\(\s*readFileSync\(new URL\('\.\/([\w-]+\.yaml)', import\.meta\.url\), 'utf8'\),?\s*\)/g;
 /** CommonJS modules among the dependencies load modules of Node by `require`. */
 const BANNER =
   "import { createRequire as createRequireForBundle } from 'node:module';\nconst require = createRequireForBundle(import.meta.url);";
 
-/** `extension`: that of the sources below `root`. */
+/** `extension` is that of the sources below `root`. */
 export async function bundleSimulator(root: string, extension: 'ts' | 'js'): Promise<void> {
-  const inlinedNames = new Set<string>();
+  const inlinedFiles = new Set<string>();
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [`simulator/main.${extension}`, `simulator/start/settings.${extension}`],
@@ -40,11 +40,11 @@ export async function bundleSimulator(root: string, extension: 'ts' | 'js'): Pro
     logLevel: 'error',
     metafile: true,
     banner: { js: BANNER },
-    plugins: [replaceFileAccess(root, inlinedNames)],
+    plugins: [replaceFileAccess(root, inlinedFiles)],
   });
   const sources = Object.keys(metafile.inputs).filter((file) => /^(?!.*node_modules\/).*\.[jt]s$/.test(file));
   const inputs = Object.fromEntries(
-    [...sources, ...inlinedNames].map((file) => [file, statSync(join(root, file)).mtimeMs]),
+    [...sources, ...inlinedFiles].map((file) => [file, statSync(join(root, file)).mtimeMs]),
   );
   rmSync(join(root, FOLDER), { recursive: true, force: true });
   mkdirSync(join(root, FOLDER), { recursive: true });
@@ -58,12 +58,12 @@ function escapeNonAscii(text: string): string {
 }
 
 /** Replaces `import.meta.url` by the address of the module, seen from the bundle, and the reading of YAML by its content. */
-function replaceFileAccess(root: string, inlinedNames: Set<string>): Plugin {
+function replaceFileAccess(root: string, inlinedFiles: Set<string>): Plugin {
   const replaceIn = (path: string, source: string): string => {
     const address = `new URL(${JSON.stringify(relative(join(root, FOLDER), path))}, import.meta.url).href`;
     const withData = source.replaceAll(YAML_DATA, (_, name: string) => {
       const file = join(dirname(path), name);
-      inlinedNames.add(relative(root, file));
+      inlinedFiles.add(relative(root, file));
       return `(${JSON.stringify(parse(readFileSync(file, 'utf8')))})`;
     });
     return withData.replaceAll('import.meta.url', address);

@@ -78,8 +78,8 @@ await packVendored(ROOT, DIST);
 await bundleSimulator(DIST, 'js');
 const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 // The name, version and revision for statements of conformance without a checkout.
-const packedValue = { name, version, type, ...readCheckoutRevision(ROOT) };
-writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(packedValue, null, 2)}\n`);
+const manifest = { name, version, type, ...readCheckoutRevision(ROOT) };
+writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
 /** Packs a package with faults as its source with types replaced by blanks, so that the offsets of a fault's edit remain valid. */
 function packRoom(room: string, faults: Readonly<Record<string, Fault>>): void {
@@ -95,12 +95,12 @@ function packEdits(room: string, faults: Readonly<Record<string, Fault>>): Packe
   return Object.fromEntries(
     Object.entries(faults).map(([id, fault]) => {
       const files = Object.groupBy(listEdits(fault), (edit) => edit.in);
-      const packedItems = Object.entries(files).map(([file, edits = []]) => {
+      const hunkEntries = Object.entries(files).map(([file, edits = []]) => {
         const source = readFileSync(join(ROOT, room, file), 'utf8');
         const hunks = edits.map((edit) => locate(source, edit));
         return [file.replace(/\.ts$/, '.js'), blankHunks(source, hunks)] as const;
       });
-      return [id, Object.fromEntries(packedItems)];
+      return [id, Object.fromEntries(hunkEntries)];
     }),
   );
 }
@@ -108,12 +108,12 @@ function packEdits(room: string, faults: Readonly<Record<string, Fault>>): Packe
 /** Returns the hunks after types were removed from the edited text. */
 function blankHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
   const text = blankTypes(applyHunks(source, hunks));
-  let movedCount = 0;
+  let offsetShift = 0;
   return hunks
     .toSorted((a, b) => a.offset - b.offset)
     .map(({ offset, length, put }) => {
-      const from = offset + movedCount;
-      movedCount += put.length - length;
+      const from = offset + offsetShift;
+      offsetShift += put.length - length;
       return { offset, length, put: text.slice(from, from + put.length) };
     });
 }

@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path';
 
 const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
 
-/** Returns the files that match `patterns` and everything that they import; `fileOf` resolves an import to a file. */
+/** Returns the files that match `patterns` and everything that they import; `toFile` resolves an import to a file. */
 export function findReachable(
   folder: string,
   patterns: readonly string[],
   toFile: (name: string) => string,
 ): Set<string> {
-  const reachedNames = new Set<string>();
+  const reachableFiles = new Set<string>();
   const waiting = patterns.flatMap((pattern) => globSync(pattern, { cwd: folder }));
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     // A fault's text may contain imports of another file.
-    if (reachedNames.has(file) || !existsSync(join(folder, file))) continue;
-    reachedNames.add(file);
+    if (reachableFiles.has(file) || !existsSync(join(folder, file))) continue;
+    reachableFiles.add(file);
     const names = [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORTS)].map(([, name = '']) => name);
     for (const name of names) waiting.push(toFile(join(dirname(file), name)));
   }
-  return reachedNames;
+  return reachableFiles;
 }

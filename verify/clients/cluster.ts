@@ -136,7 +136,7 @@ interface NodeList {
 
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const removedItems = once(child, 'exit');
+  const processExit = once(child, 'exit');
   child.kill('SIGKILL');
-  await removedItems;
+  await processExit;
 }

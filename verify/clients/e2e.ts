@@ -63,7 +63,7 @@ try {
 
 function readOptions() {
   try {
-    const { values: givenValue } = parseArgs({
+    const { values: parsedOptions } = parseArgs({
       options: {
         server: { type: 'string', multiple: true, default: [...SERVERS] },
         group: { type: 'string', multiple: true },
@@ -73,22 +73,22 @@ function readOptions() {
         help: { type: 'boolean' },
       },
     });
-    if (givenValue.help === true) {
+    if (parsedOptions.help === true) {
       process.stdout.write(USAGE);
       process.exit(0);
     }
-    checkNames('server', givenValue.server, SERVERS);
-    checkNames('group', givenValue.group ?? [], Object.keys({ ...selection.groups, ...selection.serial }));
-    return givenValue;
+    checkNames('server', parsedOptions.server, SERVERS);
+    checkNames('group', parsedOptions.group ?? [], Object.keys({ ...selection.groups, ...selection.serial }));
+    return parsedOptions;
   } catch (error) {
     return exitWithUsage(readErrorMessage(error), USAGE);
   }
 }
 
-function checkNames(option: string, names: readonly string[], knownNames: readonly string[]): void {
-  const unknown = names.find((name) => !knownNames.includes(name));
+function checkNames(option: string, names: readonly string[], validNames: readonly string[]): void {
+  const unknown = names.find((name) => !validNames.includes(name));
   if (unknown !== undefined)
-    throw new Error(`--${option}: unknown name ${JSON.stringify(unknown)}; use ${knownNames.join(', ')}`);
+    throw new Error(`--${option}: unknown name ${JSON.stringify(unknown)}; use ${validNames.join(', ')}`);
 }
 
 async function compareServers(): Promise<void> {
@@ -96,11 +96,11 @@ async function compareServers(): Promise<void> {
   const results = new Map<ServerName, Results>();
   for (const server of SERVERS.filter((name) => values.server.includes(name))) {
     const from = performance.now();
-    const foundResults = await runOnServer(server, specs);
-    results.set(server, foundResults);
-    const passedCount = [...foundResults.values()].filter((result) => result === 'passed').length;
+    const specResults = await runOnServer(server, specs);
+    results.set(server, specResults);
+    const passedSpecCount = [...specResults.values()].filter((result) => result === 'passed').length;
     process.stdout.write(
-      `${server}: ${passedCount} passed, ${foundResults.size - passedCount} failed, ${Math.round((performance.now() - from) / 1000)} s\n`,
+      `${server}: ${passedSpecCount} passed, ${specResults.size - passedSpecCount} failed, ${Math.round((performance.now() - from) / 1000)} s\n`,
     );
   }
   if (results.size < SERVERS.length) return;
@@ -183,10 +183,12 @@ function describeResult({ State: state, Failure: failure }: SpecReport): string 
 
 /** Returns the page of the results, and sets the exit code if a spec passes only on kube-apiserver. */
 function describeResults(results: ReadonlyMap<ServerName, Results>): string {
-  const [real = new Map(), simulatedValue = new Map()] = SERVERS.map((server) => results.get(server));
-  const names = [...new Set([...real.keys(), ...simulatedValue.keys()])].toSorted();
+  const [real = new Map(), simulatorResults = new Map()] = SERVERS.map((server) => results.get(server));
+  const names = [...new Set([...real.keys(), ...simulatorResults.keys()])].toSorted();
   const findOutcome = (name: string): Outcome => {
-    const [passesReal, passesSimulated] = [real, simulatedValue].map((foundValue) => foundValue.get(name) === 'passed');
+    const [passesReal, passesSimulated] = [real, simulatorResults].map(
+      (serverResults) => serverResults.get(name) === 'passed',
+    );
     if (passesReal === passesSimulated) return passesReal === true ? 'pass on both' : 'fail on both';
     return passesReal === true ? 'pass only on kube-apiserver' : 'pass only on the simulator';
   };
@@ -212,7 +214,7 @@ ${rows.join('\n')}
 
 ## Different results
 
-${formatSpecs(differing, [real, simulatedValue])}
+${formatSpecs(differing, [real, simulatorResults])}
 
 ## Failures on both
 

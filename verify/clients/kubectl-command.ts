@@ -17,7 +17,7 @@ export class Kubectl {
   }
 
   try(args: string, input?: string, env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
-    const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quotedText, plain]) => quotedText ?? plain ?? '');
+    const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quotedWord, plain]) => quotedWord ?? plain ?? '');
     return run('kubectl', ['--namespace', this.namespace, ...words], {
       env: { ...this.#env, ...env },
       ...compact({ input }),

@@ -74,8 +74,8 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   'apply creates and changes objects': async (kubectl) => {
     await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
     await kubectl.prints(/endpoints\/web unchanged/, 'apply -f -', ENDPOINTS);
-    const changedText = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
-    await kubectl.prints(/endpoints\/web configured/, 'apply -f -', changedText);
+    const changedEndpoints = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    await kubectl.prints(/endpoints\/web configured/, 'apply -f -', changedEndpoints);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
     await kubectl.prints(/endpoints\/web serverside-applied|configured/, 'apply --dry-run=server -f -', ENDPOINTS);
     const different = await kubectl.try('diff -f -', ENDPOINTS);
@@ -84,19 +84,22 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   'server-side apply owns fields': async (kubectl) => {
     await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', ENDPOINTS);
     await kubectl.prints(/manager: kubectl/, 'get ep web -o yaml --show-managed-fields');
-    const changedText = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
-    const rejectedText = await kubectl.expectFailure('apply --server-side --field-manager=other -f -', changedText);
-    matches(/Apply failed with 1 conflict: conflict with "kubectl": \.subsets/, rejectedText, 'apply');
-    const forcedText = 'apply --server-side --field-manager=other --force-conflicts -f -';
-    await kubectl.prints(/serverside-applied/, forcedText, changedText);
+    const changedEndpoints = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    const conflictOutput = await kubectl.expectFailure(
+      'apply --server-side --field-manager=other -f -',
+      changedEndpoints,
+    );
+    matches(/Apply failed with 1 conflict: conflict with "kubectl": \.subsets/, conflictOutput, 'apply');
+    const forcedApply = 'apply --server-side --field-manager=other --force-conflicts -f -';
+    await kubectl.prints(/serverside-applied/, forcedApply, changedEndpoints);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
     const different = await kubectl.try('diff --server-side --field-manager=other -f -', ENDPOINTS);
     matches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, different.output, 'diff');
   },
   'server-side apply takes over client-side applied fields': async (kubectl) => {
     await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
-    const changedText = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
-    await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', changedText);
+    const changedEndpoints = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', changedEndpoints);
     await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
   },
   'edit changes an object': async (kubectl) => {
@@ -113,9 +116,9 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   'wait ends when the condition is met': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS);
     await kubectl.prints(/condition met/, 'wait endpoints/web --for=jsonpath={.metadata.name}=web --timeout=10s');
-    const removedText = kubectl.run('wait endpoints/web --for=delete --timeout=20s');
+    const deletionWait = kubectl.run('wait endpoints/web --for=delete --timeout=20s');
     await kubectl.run('delete endpoints web');
-    matches(/condition met|^$/, await removedText, 'wait');
+    matches(/condition met|^$/, await deletionWait, 'wait');
   },
   'get --watch shows changes': async (kubectl) => {
     await kubectl.run('create -f -', ENDPOINTS);
@@ -142,11 +145,11 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.run(`delete node ${node}`);
   },
   'deleting a namespace deletes its objects': async (kubectl) => {
-    const otherName = `${kubectl.namespace}-gone`;
-    await kubectl.run(`create namespace ${otherName}`);
-    await kubectl.run(`create configmap a --namespace=${otherName}`);
-    await kubectl.prints(/deleted/, `delete namespace ${otherName}`);
-    matches(/not found/, await kubectl.expectFailure(`get namespace ${otherName}`), 'get');
+    const namespaceToDelete = `${kubectl.namespace}-gone`;
+    await kubectl.run(`create namespace ${namespaceToDelete}`);
+    await kubectl.run(`create configmap a --namespace=${namespaceToDelete}`);
+    await kubectl.prints(/deleted/, `delete namespace ${namespaceToDelete}`);
+    matches(/not found/, await kubectl.expectFailure(`get namespace ${namespaceToDelete}`), 'get');
   },
 };
 
@@ -158,8 +161,8 @@ export async function runKubectlTrials(kubeconfig: string, folder: string): Prom
   const outcomes: Outcome[] = [];
   for (const [index, [name, trial]] of Object.entries(TRIALS).entries()) {
     const kubectl = new Kubectl(kubeconfig, folder, `kubectl-${index}`);
-    const failedValue = await attempt(kubectl, trial);
-    outcomes.push(runTrial(name, failedValue));
+    const trialError = await attempt(kubectl, trial);
+    outcomes.push(runTrial(name, trialError));
   }
   return outcomes;
 }

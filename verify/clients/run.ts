@@ -33,12 +33,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 try {
   // Downloads and builds run concurrently, trials one client after the other, because some of them measure seconds.
-  const chosenItems = TOOLCHAINS.filter(({ name }) => isRequested(name)).map(
+  const requestedToolchains = TOOLCHAINS.filter(({ name }) => isRequested(name)).map(
     (toolchain) => [toolchain, prepareToolchain(toolchain)] as const,
   );
   if (isRequested('kubectl')) printOutcomes('kubectl', await runKubectlTrials(simulator.kubeconfig, folder));
   if (isRequested('users')) printOutcomes('users', await runUserTrials(folder));
-  for (const [{ name }, ready] of chosenItems) printOutcomes(name, await runClient(name, await ready));
+  for (const [{ name }, ready] of requestedToolchains) printOutcomes(name, await runClient(name, await ready));
 } finally {
   await clean();
 }

@@ -37,9 +37,9 @@ export async function openSimulator(folder: string, more: readonly string[] = []
   });
   const close = async () => {
     if (server.exitCode !== null || server.signalCode !== null) return;
-    const removedItems = once(server, 'exit');
+    const processExit = once(server, 'exit');
     server.kill();
-    await removedItems;
+    await processExit;
   };
   for await (const line of createInterface({ input: server.stdout })) {
     if (!line.startsWith('ready ')) continue;

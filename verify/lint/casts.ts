@@ -15,8 +15,8 @@ export interface Casts {
 
 export function countCasts(source: string): Casts {
   if (source.search(ASSERTION) < 0) return { all: 0, double: 0 };
-  const strippedText = stripTypeScriptTypes(source);
-  const isBlank = (index: number) => strippedText.slice(index, index + 2).trim() === '';
+  const strippedSource = stripTypeScriptTypes(source);
+  const isBlank = (index: number) => strippedSource.slice(index, index + 2).trim() === '';
   const isCast = (index: number) => isBlank(index) && !isBlank(findLastCharacter(source, index) - 1);
   const single = [...source.matchAll(ASSERTION)].filter(({ index }) => isCast(index)).length;
   const double = [...source.matchAll(DOUBLE)].filter(({ index }) => isCast(index)).length;

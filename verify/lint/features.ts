@@ -73,8 +73,8 @@ async function runDry(onMessage: (message: Envelope) => void): Promise<void> {
   const errorOutput: string[] = [];
   const stderr = new Writable({ write: (chunk, _encoding, done) => done(void errorOutput.push(String(chunk))) });
   const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const providedValue = { paths: ['features/**/*.feature'], import: ['steps/cucumber.ts'], dryRun: true, format: [] };
-  const { runConfiguration } = await loadConfiguration({ file: false, provided: providedValue }, { stderr });
+  const cucumberOptions = { paths: ['features/**/*.feature'], import: ['steps/cucumber.ts'], dryRun: true, format: [] };
+  const { runConfiguration } = await loadConfiguration({ file: false, provided: cucumberOptions }, { stderr });
   await runCucumber(runConfiguration, { stdout, stderr }, onMessage);
   if (errorOutput.length > 0) onMessage({ parseError: { source: {}, message: errorOutput.join('').trim() } });
 }
@@ -158,13 +158,13 @@ function checkTitles(documents: readonly GherkinDocument[]): string[] {
 function checkRules(pickles: readonly Pickle[]): string[] {
   const catalogue = new Map(readAllRules().map((rule) => [rule.id, rule]));
   const problemLines = new Set<string>();
-  const tracedNames = new Set<string>();
+  const tracedRuleIds = new Set<string>();
   for (const pickle of pickles) {
     const { uri, name, tags } = pickle;
     const ids = tags.filter((tag) => tag.name.startsWith('@rule:')).map((tag) => tag.name.slice('@rule:'.length));
     if (ids.length === 0) problemLines.add(`${uri}: "${name}" has no rule tag`);
     for (const id of ids) {
-      tracedNames.add(id);
+      tracedRuleIds.add(id);
       if (!catalogue.has(id)) problemLines.add(`${uri}: rule ${id} does not exist`);
     }
     const isAboutResource = scenarioNeeds(pickle).conditions?.includes('resource') === true;
@@ -174,7 +174,7 @@ function checkRules(pickles: readonly Pickle[]): string[] {
       );
     for (const tag of tags) if (!isKnown(tag.name)) problemLines.add(`${uri}: unknown tag ${tag.name}`);
   }
-  const missing = [...catalogue.values()].filter((rule) => needsScenario(rule) && !tracedNames.has(rule.id));
+  const missing = [...catalogue.values()].filter((rule) => needsScenario(rule) && !tracedRuleIds.has(rule.id));
   return [...problemLines, ...missing.map(({ id }) => `no scenario has the tag of rule ${id}`)];
 }
 

@@ -31,14 +31,16 @@ export function listComments(text: string): readonly string[] {
 
 /** Returns the words in comments that look like rule IDs but are not. */
 export function findUnknownRules(text: string): string[] {
-  const namedNames = listComments(text).flatMap((comment) => comment.match(RULE_REFERENCE) ?? []);
-  return namedNames.filter((name) => !OTHER_IDENTIFIERS.has(name) && !exists(name));
+  const ruleReferences = listComments(text).flatMap((comment) => comment.match(RULE_REFERENCE) ?? []);
+  return ruleReferences.filter((name) => !OTHER_IDENTIFIERS.has(name) && !exists(name));
 }
 
 /** Returns the code spans of a Markdown page that look like rule IDs but are not. */
 export function findUnknownRulesInPage(text: string): string[] {
-  const namedNames = [...text.matchAll(CODE_SPAN)].flatMap(([, span = '']) => (WHOLE_NAME.test(span) ? [span] : []));
-  return namedNames.filter((name) => !OTHER_IDENTIFIERS.has(name) && !exists(name));
+  const ruleReferences = [...text.matchAll(CODE_SPAN)].flatMap(([, span = '']) =>
+    WHOLE_NAME.test(span) ? [span] : [],
+  );
+  return ruleReferences.filter((name) => !OTHER_IDENTIFIERS.has(name) && !exists(name));
 }
 
 function exists(name: string): boolean {

@@ -65,6 +65,6 @@ export function replaceComments(text: string): string {
   const replaceByBlanks = (comment: string) => comment.replaceAll(/[^\n]/g, ' ');
   return text.replaceAll(
     /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g,
-    (match, quotedValue) => (quotedValue === undefined ? replaceByBlanks(match) : match),
+    (match, stringLiteral) => (stringLiteral === undefined ? replaceByBlanks(match) : match),
   );
 }

@@ -112,12 +112,12 @@ function checkDepartures(): string[] {
 function checkUnconfirmed(): string[] {
   const open = readAllRules().filter((rule) => findConfirmation(rule) === 'unconfirmed');
   const ids = new Set(open.map(({ id }) => id));
-  const namedRules = listUnconfirmed().flatMap(({ rules }) => rules);
+  const listedRuleIds = listUnconfirmed().flatMap(({ rules }) => rules);
   return [
     ...open.flatMap(({ id }) =>
       findUnconfirmedReason(id) === undefined ? [`spec/unconfirmed.yaml: no reason for ${id}`] : [],
     ),
-    ...namedRules.flatMap((id) =>
+    ...listedRuleIds.flatMap((id) =>
       ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or not a server rule`],
     ),
     ...(open.length > MOST_UNCONFIRMED
@@ -128,14 +128,14 @@ function checkUnconfirmed(): string[] {
 
 /** Each area with server rules belongs to one profile. */
 function checkConformance(): string[] {
-  const claimedItems = readConformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
+  const profileAreas = readConformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
   const areas = new Set(AREAS.map(({ name }) => name));
   return [
-    ...claimedItems
+    ...profileAreas
       .filter(({ area }) => !areas.has(area))
       .map(({ name, area }) => `spec/conformance.yaml: ${name}: area ${area} does not exist`),
     ...[...areas].flatMap((area) => {
-      const profiles = claimedItems.filter((item) => item.area === area).map(({ name }) => name);
+      const profiles = profileAreas.filter((item) => item.area === area).map(({ name }) => name);
       const expected = readRules(area).some((rule) => needsScenario(rule) && concernsServers(rule)) ? 1 : 0;
       if (profiles.length === expected) return [];
       return [`spec/conformance.yaml: the area ${area} belongs to ${profiles.join(' and ') || 'no profile'}`];

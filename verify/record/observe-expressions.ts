@@ -15,6 +15,6 @@ const expressions: string[] = readFileSync(0, 'utf8')
   .map((line) => JSON.parse(line));
 const input = expressions.map((expression) => JSON.stringify({ expression })).join('\n');
 const answers = (await askProgram('expressions', input)).map((line): object => JSON.parse(line));
-const recordedItems = expressions.map((expression, index) => ({ expression, ...answers[index] }));
-writeFileSync(FILE, `[\n${recordedItems.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`);
-process.stdout.write(`${recordedItems.length} answers\n`);
+const recordedAnswers = expressions.map((expression, index) => ({ expression, ...answers[index] }));
+writeFileSync(FILE, `[\n${recordedAnswers.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`);
+process.stdout.write(`${recordedAnswers.length} answers\n`);

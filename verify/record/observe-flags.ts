@@ -96,8 +96,8 @@ function parsePlugins(help: string): Build['plugins'] {
 }
 
 function parseGates(help: string): Build['gates'] {
-  const foundRegExpStringIterator = help.matchAll(/(?:kube:|\s)(\w+)=true\|false \([A-Z]+ - default=/g);
-  return new Map([...foundRegExpStringIterator].map(([, name = '']) => [name, {}]));
+  const gateLines = help.matchAll(/(?:kube:|\s)(\w+)=true\|false \([A-Z]+ - default=/g);
+  return new Map([...gateLines].map(([, name = '']) => [name, {}]));
 }
 
 /** A flag that the program knows fails for its value, or is accepted with a word about its deprecation. */
@@ -124,15 +124,15 @@ function addHiddenGates({ program, gates }: Build, names: ReadonlySet<string>): 
   while (left.size > 0) {
     const answer = run(program, `--feature-gates=${[...left].map((name) => `${name}=true`).join()}`, '--version');
     const unknown = /unrecognized feature gate: (\w+)/.exec(answer)?.[1];
-    const lockedText = /cannot set feature gate (\w+) to true/.exec(answer)?.[1];
-    const namedUnknown = unknown ?? lockedText;
-    if (namedUnknown === undefined || !left.delete(namedUnknown)) break;
-    if (lockedText !== undefined) gates.set(lockedText, {});
+    const lockedGate = /cannot set feature gate (\w+) to true/.exec(answer)?.[1];
+    const rejectedGate = unknown ?? lockedGate;
+    if (rejectedGate === undefined || !left.delete(rejectedGate)) break;
+    if (lockedGate !== undefined) gates.set(lockedGate, {});
   }
   for (const name of left) gates.set(name, {});
 }
 
-/** One row for each run of releases in which a fact is the same; its ends are left out where they are those of all releases. */
+/** Returns a row for each range of releases with the same fact. Omits an end of the range that is the first or last release. */
 function mergeReleases<T extends object>(perRelease: readonly ReadonlyMap<string, T>[]): Fact<T>[] {
   const names = [...new Set(perRelease.flatMap((facts) => [...facts.keys()]))].toSorted();
   return names.flatMap((name) => {

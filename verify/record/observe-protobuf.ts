@@ -26,8 +26,8 @@ const observed: ObservedProtobuf = JSON.parse(readFileSync(FILE, 'utf8'));
 
 for (const answer of observed.answers) {
   if (answer.create !== undefined) {
-    const createdValue = await send('POST', answer.create.at, JSON_TYPE, JSON.stringify(answer.create.body));
-    if (createdValue.code !== 201) throw new Error(`${answer.path}: ${createdValue.body}`);
+    const creationResponse = await send('POST', answer.create.at, JSON_TYPE, JSON.stringify(answer.create.body));
+    if (creationResponse.code !== 201) throw new Error(`${answer.path}: ${creationResponse.body}`);
   }
   await read(answer);
 }

@@ -30,8 +30,8 @@ async function observe({ path, first, body }: Case): Promise<unknown> {
     if (answer.code === 201) await remove(item);
     return answer;
   }
-  const createdValue = await send('POST', path, first);
-  if (createdValue.code !== 201) throw new Error(`${path}: ${JSON.stringify(createdValue)}`);
+  const creationResponse = await send('POST', path, first);
+  if (creationResponse.code !== 201) throw new Error(`${path}: ${JSON.stringify(creationResponse)}`);
   const answer = await send('PUT', item, body);
   await remove(item);
   return answer;

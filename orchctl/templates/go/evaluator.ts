@@ -180,10 +180,10 @@ export class Evaluator {
     return operand.names.length > 1 || this.scope.lookUp(operand.names[0]).boxed;
   }
 
-  #checkCount(name: string, { fixed, rest }: TemplateFunction, givenCount: number, final: FinalValue): void {
-    const count = givenCount + (final === NO_VALUE ? 0 : 1);
+  #checkCount(name: string, { fixed, rest }: TemplateFunction, argumentCount: number, final: FinalValue): void {
+    const count = argumentCount + (final === NO_VALUE ? 0 : 1);
     if (rest !== undefined && count < fixed.length) {
-      this.fail(`wrong number of args for ${name}: want at least ${fixed.length} got ${givenCount}`);
+      this.fail(`wrong number of args for ${name}: want at least ${fixed.length} got ${argumentCount}`);
     }
     if (rest === undefined && count !== fixed.length) {
       this.fail(`wrong number of args for ${name}: want ${fixed.length} got ${count}`);

@@ -97,6 +97,6 @@ function formatOperand(operand: Operand): string {
 }
 
 function formatPipeline({ variables, assigns, commands }: Pipeline): string {
-  const declaredText = variables.length === 0 ? '' : `${variables.join(', ')} ${assigns ? '=' : ':='} `;
-  return declaredText + commands.map(formatNode).join(' | ');
+  const declaration = variables.length === 0 ? '' : `${variables.join(', ')} ${assigns ? '=' : ':='} `;
+  return declaration + commands.map(formatNode).join(' | ');
 }

@@ -58,13 +58,13 @@ class Parser extends PipelineParser {
 
   /** Parses the body of a definition, which does not see outer variables. */
   #parseScoped(context: string): readonly Statement[] {
-    const savedValue = { variables: this.variables, ranges: this.#ranges };
+    const outerScope = { variables: this.variables, ranges: this.#ranges };
     this.variables = ['$'];
     this.#ranges = 0;
     const { body, end } = this.#parseList();
     if (end.is !== 'end') this.fail(`unexpected {{${end.is}}} in ${context}`);
-    this.variables = savedValue.variables;
-    this.#ranges = savedValue.ranges;
+    this.variables = outerScope.variables;
+    this.#ranges = outerScope.ranges;
     return body;
   }
 

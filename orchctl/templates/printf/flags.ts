@@ -20,10 +20,10 @@ export function padContent(content: string, { width = 0, minus, zero }: Flags): 
 
 /** Pads a number; zeros are inserted after its sign. */
 export function padNumber(content: string, flags: Flags): string {
-  const signedText = /^[-+ ]/.test(content) ? (content[0] ?? '') : '';
+  const sign = /^[-+ ]/.test(content) ? (content[0] ?? '') : '';
   const { width = 0, zero, minus } = flags;
   if (!zero || minus || width <= content.length) return padContent(content, { ...flags, zero: false });
-  return signedText + content.slice(signedText.length).padStart(width - signedText.length, '0');
+  return sign + content.slice(sign.length).padStart(width - sign.length, '0');
 }
 
 export function addSign(content: string, { plus, space }: Flags): string {

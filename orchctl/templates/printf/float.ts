@@ -18,8 +18,8 @@ function formatDigits(value: number, verb: string, { precision, sharp }: Flags):
   if (verb === 'b') return formatPowerOfTwo(value);
   if (/^[xX]$/.test(verb)) {
     const text = formatHexadecimal(value, precision);
-    const sharpenedText = sharp ? addTrailingZeros(text, verb === 'x' ? (precision ?? SHARP_DIGITS) : 0) : text;
-    return verb === 'X' ? sharpenedText.toUpperCase() : sharpenedText;
+    const paddedText = sharp ? addTrailingZeros(text, verb === 'x' ? (precision ?? SHARP_DIGITS) : 0) : text;
+    return verb === 'X' ? paddedText.toUpperCase() : paddedText;
   }
   const text = formatFloat(value, verb === 'v' ? 'g' : verb, precision);
   return sharp && verb !== 'v' ? addTrailingZeros(text, /^[gG]$/.test(verb) ? (precision ?? SHARP_DIGITS) : 0) : text;
@@ -32,8 +32,8 @@ function formatDigits(value: number, verb: string, { precision, sharp }: Flags):
 function addTrailingZeros(text: string, digits: number): string {
   const [, sign = '', number = '', exponent = ''] = /^(-?)(0x[^p]*|[^e]*)(.*)$/i.exec(text) ?? [];
   const significant = number.replace('.', '').replace(/^0+/, '').length;
-  const pointedText = number.includes('.') ? number : `${number}.`;
+  const numberWithPoint = number.includes('.') ? number : `${number}.`;
   // A single zero also counts as a digit.
   const digitCount = number === '0' ? 1 : significant;
-  return `${sign}${pointedText}${'0'.repeat(Math.max(0, digits - digitCount))}${exponent}`;
+  return `${sign}${numberWithPoint}${'0'.repeat(Math.max(0, digits - digitCount))}${exponent}`;
 }

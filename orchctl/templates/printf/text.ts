@@ -20,9 +20,9 @@ export function formatTextVerb(value: string, verb: string, flags: Flags): strin
     case 'x':
     case 'X': {
       const bytes = [...Buffer.from(value).subarray(0, precision)].map((byte) => byte.toString(16).padStart(2, '0'));
-      const prefixedNames =
+      const prefixedBytes =
         sharp && bytes.length > 0 ? bytes.map((byte, index) => (space || index === 0 ? `0x${byte}` : byte)) : bytes;
-      const hex = prefixedNames.join(space ? ' ' : '');
+      const hex = prefixedBytes.join(space ? ' ' : '');
       return padContent(verb === 'X' ? hex.toUpperCase() : hex, flags);
     }
     default:

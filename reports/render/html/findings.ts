@@ -11,9 +11,9 @@ export function renderFindings(envelope: Envelope): Markup {
   const { problems, rules, scenarios } = envelope;
   const interruption = formatInterruption(envelope);
   const brokenRules = rules.filter(({ verdict }) => verdict === 'failed');
-  const listedNames = new Set(rules.map(({ id }) => id));
+  const listedRuleIds = new Set(rules.map(({ id }) => id));
   const untracedScenarios = scenarios.filter(
-    (scenario) => scenario.verdict === 'failed' && !scenario.rules.some((rule) => listedNames.has(rule)),
+    (scenario) => scenario.verdict === 'failed' && !scenario.rules.some((rule) => listedRuleIds.has(rule)),
   );
   return html`${
     interruption === undefined
@@ -50,9 +50,9 @@ ${
 }
 
 /** Renders the causes before the rules if many scenarios fail for few causes. */
-function renderCauses(causes: readonly Cause[], failedCount: number): Markup | undefined {
-  const isBlockedScenarios = causes.some((cause) => cause.blocked.scenarios.length > 0);
-  if (!isBlockedScenarios && (causes.length < 2 || causes.length === failedCount)) return undefined;
+function renderCauses(causes: readonly Cause[], failedScenarioCount: number): Markup | undefined {
+  const hasBlockedScenarios = causes.some((cause) => cause.blocked.scenarios.length > 0);
+  if (!hasBlockedScenarios && (causes.length < 2 || causes.length === failedScenarioCount)) return undefined;
   return html`<section class="finding" aria-labelledby="causes"><h2 id="causes">Causes</h2>
 <ul>${causes.map((cause) => html`<li><span>${formatCause(cause)}<span class="meta">${[formatCounts(cause), formatBlocked(cause)].filter((text) => text !== undefined).join('; ')}</span></span></li>`)}</ul></section>`;
 }

@@ -84,11 +84,11 @@ describe('the report page in a browser', { skip }, () => {
   it('combines the filters by verdict, area, strength and confirmation', async () => {
     const { page } = await open();
     await page.locator('.count.failed').click();
-    const failedCount = await countVisibleRules(page);
-    assert.equal(failedCount, await page.locator('#rules .rule[data-verdict="failed"]').count());
+    const failedRuleCount = await countVisibleRules(page);
+    assert.equal(failedRuleCount, await page.locator('#rules .rule[data-verdict="failed"]').count());
     await page.selectOption('#area', 'watch');
     await page.selectOption('#confirmed', 'confirmed');
-    assert.ok((await countVisibleRules(page)) <= failedCount);
+    assert.ok((await countVisibleRules(page)) <= failedRuleCount);
     await page.locator('.toolbar [data-reset]').click();
     assert.equal(await countVisibleRules(page), RULES);
   });
@@ -156,15 +156,15 @@ describe('the report page in a browser', { skip }, () => {
       const { page } = await open(`#${BROKEN}`);
       await page.emulateMedia({ colorScheme: scheme });
       await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
-      for (const closedLocator of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
-        if (await closedLocator.isVisible()) await closedLocator.click();
+      for (const collapsedSummary of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
+        if (await collapsedSummary.isVisible()) await collapsedSummary.click();
       // axe ignores elements that are not laid out, such as those outside the viewport.
       await page.addStyleTag({ content: '.area { content-visibility: visible }' });
       await page.evaluate(await readFile(AXE, 'utf8'));
-      const foundValue = await page.evaluate(
+      const violations = await page.evaluate(
         "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)].join('\\n')))",
       );
-      assert.deepEqual(foundValue, []);
+      assert.deepEqual(violations, []);
     });
   }
 

@@ -46,14 +46,15 @@ ${subject.capabilities.length === 0 ? undefined : html`<div><dt>Capabilities</dt
 
 function summarizeRun({ rules, scenarios }: Envelope): { slug: string; text: string } {
   const counts = countVerdicts(rules);
-  const failedCount = scenarios.filter(({ verdict }) => verdict === 'failed').length;
+  const failedScenarioCount = scenarios.filter(({ verdict }) => verdict === 'failed').length;
   if (counts.failed > 0) {
     return {
       slug: 'failed',
       text: `${counts.failed} ${formatCount(counts.failed, 'rule')} failed, ${counts.passed} passed`,
     };
   }
-  if (failedCount > 0) return { slug: 'failed', text: `${failedCount} ${formatCount(failedCount, 'scenario')} failed` };
+  if (failedScenarioCount > 0)
+    return { slug: 'failed', text: `${failedScenarioCount} ${formatCount(failedScenarioCount, 'scenario')} failed` };
   if (counts.passed === 0) return { slug: 'skipped', text: 'No rule was tested' };
   return { slug: 'passed', text: `No rule failed, ${counts.passed} passed` };
 }

@@ -36,10 +36,10 @@ function findLongestPrefix(text: string, places: ReadonlyMap<string, string>): s
 function listExactNames(heading: string, rest: string): string[] {
   const row = /,? row (.+?)(?:, (?:parameter|column) .+)?$/.exec(rest)?.[1];
   const number = /^,? (?:rule )?(\d+[a-z]?)/.exec(rest)?.[1];
-  const namedName = /^, (.+)$/.exec(rest)?.[1];
+  const placeName = /^, (.+)$/.exec(rest)?.[1];
   return [
     ...(row === undefined ? [] : [`${heading} row ${row}`, `${heading} row ${row.split(',')[0]}`]),
     ...(number === undefined ? [] : [`${heading} ${number}`, `${heading} row ${number}`]),
-    ...(namedName === undefined ? [] : [`${heading} ${namedName}`, namedName]),
+    ...(placeName === undefined ? [] : [`${heading} ${placeName}`, placeName]),
   ];
 }

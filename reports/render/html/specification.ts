@@ -56,8 +56,8 @@ export function parseSpecification(text: string): Specification {
         .map((cell) => cell.trim());
       blocks.push({ kind: 'row', level: 0, texts, ...place(listRowNames(texts).flatMap(joinHeading)) });
     } else if (line !== '') {
-      const namedName = createName(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
-      part = namedName.length < 60 ? namedName : '';
+      const paragraphName = createName(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
+      part = paragraphName.length < 60 ? paragraphName : '';
       blocks.push({
         kind: 'paragraph',
         level: 0,

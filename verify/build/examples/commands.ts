@@ -21,9 +21,9 @@ export async function runBesideSimulator(
   try {
     await use(await parseAddress(server.stdout));
   } finally {
-    const removedItems = once(server, 'exit');
+    const processExit = once(server, 'exit');
     server.kill();
-    await removedItems;
+    await processExit;
   }
 }
 

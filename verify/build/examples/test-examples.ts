@@ -129,12 +129,12 @@ async function testCustomResource(): Promise<void> {
   await runBesideSimulator(project, ['--dialect', 'kubernetes'], async (SERVER) => {
     const body = readFileSync(join(EXAMPLES, 'custom-resource', 'boats.yaml'));
     const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-    const definedResponse = await fetch(SERVER + path, {
+    const creationResponse = await fetch(SERVER + path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/yaml' },
       body,
     });
-    if (definedResponse.status !== 201) throw new Error(`the definition is not accepted: ${definedResponse.status}`);
+    if (creationResponse.status !== 201) throw new Error(`the definition is not accepted: ${creationResponse.status}`);
     const env = { ...process.env, PATH, SERVER };
     const options = { env, cwd: project };
     runOtherLanguage('go', ['test', './...'], { env, cwd: join(project, 'from-go') });

@@ -102,11 +102,11 @@ function testTemplate(root: string, folder: string, server: string, tarball: str
   const [head = '', jobs = ''] = readFileSync(join(root, FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
   const { spec }: Template = parse(head);
   const values: Values = { ...listInputDefaults(spec.inputs), server, package: tarball, flags: FLAGS };
-  const filledText = jobs.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (whole, name: string) => values[name] ?? whole);
-  const [parsedValue, ...rest] = parseAllDocuments(filledText);
-  if (parsedValue === undefined || rest.length > 0)
+  const filledJobs = jobs.replace(/\$\[\[ inputs\.([\w-]+) \]\]/g, (whole, name: string) => values[name] ?? whole);
+  const [jobsDocument, ...rest] = parseAllDocuments(filledJobs);
+  if (jobsDocument === undefined || rest.length > 0)
     throw new Error('the template has more than jobs behind its inputs');
-  const { conformance }: { conformance: Job } = parsedValue.toJS();
+  const { conformance }: { conformance: Job } = jobsDocument.toJS();
   run('sh', ['-e', '-c', conformance.script.join('\n')], { cwd: folder });
   areKept(dirname(join(folder, conformance.artifacts.reports.junit)));
   printLine('the template of judge-in-ci runs');
@@ -131,15 +131,15 @@ function testContainer(root: string, folder: string, tarball: string): void {
   };
   const [pattern = '', to = ''] = splitWords('COPY').split(' ');
   const matching = new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`);
-  const copiedNames = readdirSync(join(folder, 'context')).filter((name) => matching.test(name));
-  if (copiedNames.length !== 1) throw new Error(`the container file copies ${copiedNames.length} files`);
+  const copiedFiles = readdirSync(join(folder, 'context')).filter((name) => matching.test(name));
+  if (copiedFiles.length !== 1) throw new Error(`the container file copies ${copiedFiles.length} files`);
   mkdirSync(join(folder, to));
-  for (const name of copiedNames) cpSync(join(folder, 'context', name), join(folder, to, name));
-  const installedText = join(folder, 'installed');
-  const env = { ...process.env, PATH, npm_config_prefix: installedText };
+  for (const name of copiedFiles) cpSync(join(folder, 'context', name), join(folder, to, name));
+  const installationFolder = join(folder, 'installed');
+  const env = { ...process.env, PATH, npm_config_prefix: installationFolder };
   run('sh', ['-e', '-c', splitWords('RUN').replaceAll(to, join(folder, to))], { cwd: folder, env });
   const [entry = ''] = parse(splitWords('ENTRYPOINT'));
-  run(join(installedText, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
+  run(join(installationFolder, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
   printLine('no images are built here; the lines of the container file of judge-in-ci run');
 }
 

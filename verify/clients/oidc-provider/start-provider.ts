@@ -46,9 +46,9 @@ export async function openProvider(folder: string): Promise<OpenIdProvider> {
     },
     close: async () => {
       if (child.exitCode !== null) return;
-      const removedItems = once(child, 'exit');
+      const processExit = once(child, 'exit');
       child.stdin.end();
-      await removedItems;
+      await processExit;
     },
   };
 }

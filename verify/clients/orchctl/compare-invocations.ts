@@ -28,11 +28,11 @@ const [kubectl = 'kubectl', ...words] = process.argv.slice(2);
 const chosenTable = TABLE.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));
 
 let count = 0;
-let failedCount = 0;
+let differingCount = 0;
 for await (const { line, differences } of compareAll(kubectl, chosenTable)) {
   count += 1;
   if (differences.length === 0) continue;
-  failedCount += 1;
+  differingCount += 1;
   process.stdout.write(`✕ ${line}\n`);
   for (const { what, kubectl: theirs, orchctl: ours } of differences) {
     process.stdout.write(
@@ -40,12 +40,12 @@ for await (const { line, differences } of compareAll(kubectl, chosenTable)) {
     );
   }
 }
-process.stdout.write(`${count - failedCount} of ${count} invocations are the same\n`);
-process.exitCode = failedCount === 0 && count > 0 ? 0 : 1;
+process.stdout.write(`${count - differingCount} of ${count} invocations are the same\n`);
+process.exitCode = differingCount === 0 && count > 0 ? 0 : 1;
 
 /** Omits lines that both have. */
-function indentDifference(name: string, text: string, otherName: string): string {
-  const same = new Set(otherName.split('\n'));
+function indentDifference(name: string, text: string, otherText: string): string {
+  const same = new Set(otherText.split('\n'));
   const different = text.split('\n').filter((line) => !same.has(line));
   const lines = different.length === 0 ? text.split('\n') : different;
   return lines.map((line) => `    ${name}: ${line}\n`).join('');

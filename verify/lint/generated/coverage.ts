@@ -33,9 +33,9 @@ ${sections.join('\n')}`;
 function renderCountsRow(operation: Operation, covered: CoveredCombinations): string {
   const holes = findHoles(operation, covered);
   const possible = listPossibleCells(operation).length;
-  const spokenCount = holes.filter(({ rules }) => rules.length > 0).length;
+  const specifiedHoleCount = holes.filter(({ rules }) => rules.length > 0).length;
   const anchor = operation.name.toLowerCase().replaceAll(' ', '-');
-  return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - holes.length} | ${holes.length} | ${spokenCount} |`;
+  return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - holes.length} | ${holes.length} | ${specifiedHoleCount} |`;
 }
 
 function renderSection(operation: Operation, covered: CoveredCombinations): string {

@@ -18,9 +18,9 @@ const SECOND: RequestsAttachment = [
 const computeRun = (requests: RequestsAttachment) => computeCoverage(requests, { resources: undefined, isWhole: true });
 
 function operation(name: string): Operation {
-  const foundOperation = readCoverage().operations.find((operation) => operation.name === name);
-  assert.ok(foundOperation);
-  return foundOperation;
+  const operationOfName = readCoverage().operations.find((operation) => operation.name === name);
+  assert.ok(operationOfName);
+  return operationOfName;
 }
 
 test('values and outcomes are counted only if all runs had them', () => {
@@ -52,8 +52,8 @@ test('a value that no run sent is a gap, with its rules', () => {
 });
 
 test('a gap is settled for the listed operations', () => {
-  const settledValue = { operations: ['get', 'list'], what: ['limit=zero'], reason: 'r' };
-  assert.ok(isSettled(settledValue, operation('list'), 'limit=zero'));
-  assert.ok(!isSettled(settledValue, operation('watch'), 'limit=zero'));
-  assert.ok(!isSettled(settledValue, operation('list'), 'limit=zero with pretty'));
+  const settlement = { operations: ['get', 'list'], what: ['limit=zero'], reason: 'r' };
+  assert.ok(isSettled(settlement, operation('list'), 'limit=zero'));
+  assert.ok(!isSettled(settlement, operation('watch'), 'limit=zero'));
+  assert.ok(!isSettled(settlement, operation('list'), 'limit=zero with pretty'));
 });

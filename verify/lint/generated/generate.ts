@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { AREAS } from '../../../spec/areas.ts';
-import { listAreasWithoutScenarios } from '../../../spec/catalogue.ts';
+import { listAreasWithScenarioRules } from '../../../spec/catalogue.ts';
 import { listProfileRules, readConformanceProfiles } from '../../../spec/conformance.ts';
 import { renderPages, renderVerdictsTable } from '../../publish/published/pages.ts';
 import { runAsScript } from '../as-script.ts';
@@ -51,10 +51,10 @@ function formatError(error: unknown): string {
 
 /** Returns every generated file with its text. */
 async function generateFiles(): Promise<Map<string, string>> {
-  const requiredAreasWithoutScenarios = listAreasWithoutScenarios();
+  const areasWithPages = listAreasWithScenarioRules();
   const pages: [string, string][] = [
-    ['rules.md', renderIndex(AREAS, requiredAreasWithoutScenarios)],
-    ...requiredAreasWithoutScenarios.map((area): [string, string] => [`rules-${area.name}.md`, renderArea(area)]),
+    ['rules.md', renderIndex(AREAS, areasWithPages)],
+    ...areasWithPages.map((area): [string, string] => [`rules-${area.name}.md`, renderArea(area)]),
     ['departures.md', renderDepartures()],
     ['coverage.md', renderCoverage()],
     ['commands.md', await renderCommands()],

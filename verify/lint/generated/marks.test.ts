@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { replaceBetweenMarks } from './marks.ts';
 
 test('replaces the text between the marks, also if it is empty', () => {
-  const filledText = 'a\n<!-- x -->\nnew\n<!-- end of x -->\nb\n';
-  assert.equal(replaceBetweenMarks('a\n<!-- x -->\n<!-- end of x -->\nb\n', 'x', 'new'), filledText);
-  assert.equal(replaceBetweenMarks('a\n<!-- x -->\nold\nolder\n<!-- end of x -->\nb\n', 'x', 'new'), filledText);
-  assert.equal(replaceBetweenMarks(filledText, 'x', 'new'), filledText);
+  const filledPage = 'a\n<!-- x -->\nnew\n<!-- end of x -->\nb\n';
+  assert.equal(replaceBetweenMarks('a\n<!-- x -->\n<!-- end of x -->\nb\n', 'x', 'new'), filledPage);
+  assert.equal(replaceBetweenMarks('a\n<!-- x -->\nold\nolder\n<!-- end of x -->\nb\n', 'x', 'new'), filledPage);
+  assert.equal(replaceBetweenMarks(filledPage, 'x', 'new'), filledPage);
 });
 
 for (const page of [

@@ -98,14 +98,14 @@ function isHeader([first]: readonly (string | number)[]): boolean {
 }
 
 /**
- * All fields below a type. A type that occurs twice in a kind is walked completely the first time; the second time only its own fields are.
- * Below the template of a workload, whose pod spec the probes of Pods cover, likewise.
+ * Returns all fields below a type. If a type occurs twice in a kind, only the first occurrence includes the fields of nested types. Types
+ * below the template of a workload never include them, because the probes of Pods cover the pod spec.
  */
 function walkFields(root: string): Place[] {
-  const visitedNames = new Set<string>();
+  const visitedStructs = new Set<string>();
   const places: Place[] = [];
   const walk = (owner: string, path: readonly (string | number)[], { isDeep }: { readonly isDeep: boolean }) => {
-    visitedNames.add(owner);
+    visitedStructs.add(owner);
     const fields = listStructFields(owner) ?? {};
     for (const [name, facts] of Object.entries(fields)) {
       const location = [...path, name];
@@ -121,7 +121,7 @@ function walkFields(root: string): Place[] {
     if (facts.items !== undefined) descend(facts.items, [...path, 0], { isShallow });
     else if (facts.values !== undefined) descend(facts.values, [...path, 'a'], { isShallow });
     else if (facts.ref !== undefined && findScalarShape(facts) === undefined) {
-      walk(facts.ref, path, { isDeep: !isShallow && !visitedNames.has(facts.ref) });
+      walk(facts.ref, path, { isDeep: !isShallow && !visitedStructs.has(facts.ref) });
     }
   };
   walk(root, [], { isDeep: true });
@@ -156,7 +156,7 @@ function findValue(value: Value, path: readonly (string | number)[]): Value {
   return path.reduce<Value>((location, step) => readMembers(location)[step], value);
 }
 
-/** A copy of the object with the value at the path. Structs on the way are valid ones, and other members of a union are left out. */
+/** Returns a copy of the object with the value at the path. Structs on the way are valid, and other members of a union are removed. */
 function placeValue(object: Members, type: string, path: readonly (string | number)[], value: Value): Members {
   return readMembers(placeBelow(structuredClone(object), { ref: type }, path, value));
 }

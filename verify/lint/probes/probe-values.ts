@@ -14,7 +14,7 @@ export const PROBE_OBJECTS = readValidObjects(NAMESPACE);
 const LONG = 'x'.repeat(300);
 const STAMP = '2026-01-01T00:00:00Z';
 
-/** The members of an object; none of other values. */
+/** Returns the members of an object, or an empty object for other values. */
 export function readMembers(value: Value): Members {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
@@ -23,14 +23,14 @@ export function findTypeFacts(name: string): TypeFacts {
   return readTypes().types[name] ?? {};
 }
 
-/** The fields of a struct, those of embedded structs included; undefined for other types. */
+/** Returns the fields of a struct, including those of embedded structs, or undefined for other types. */
 export function listStructFields(name: string): Readonly<Record<string, FieldFacts>> | undefined {
   return findTypeFacts(name).fields;
 }
 
 type Shape = 'string' | 'integer' | 'number' | 'boolean' | 'bytes' | 'time' | 'quantity' | 'intOrString' | 'any';
 
-/** The scalar that a field holds; undefined for structs, lists and maps. */
+/** Returns the scalar that a field holds, or undefined for structs, lists and maps. */
 export function findScalarShape({ type, ref, format, items, values }: FieldFacts): Shape | undefined {
   if (ref !== undefined) return REFERENCES[ref] ?? (listStructFields(ref) === undefined ? 'any' : undefined);
   if (items !== undefined || values !== undefined) return undefined;
@@ -57,10 +57,10 @@ const VALID: Readonly<Record<Shape, Value>> = {
   any: { a: 1 },
 };
 
-/** A valid value of a field as far as the data tells; `owner` is its struct. */
+/** Returns a valid value of a field, as far as the facts define it; `owner` is its struct. */
 export function createValidValue(owner: string, field: string, facts: FieldFacts): Value {
-  const namedValue = PROBE_OBJECTS.values[`${owner}.${field}`];
-  if (namedValue !== undefined) return namedValue;
+  const presetValue = PROBE_OBJECTS.values[`${owner}.${field}`];
+  if (presetValue !== undefined) return presetValue;
   if (facts.items !== undefined) return [createValidValue(owner, '', facts.items)];
   if (facts.values !== undefined) return { a: createValidValue(owner, '', facts.values) };
   if (facts.ref !== undefined && findScalarShape(facts) === undefined) return createValidStruct(facts.ref);
@@ -68,8 +68,8 @@ export function createValidValue(owner: string, field: string, facts: FieldFacts
 }
 
 export function createValidStruct(type: string): Value {
-  const namedValue = PROBE_OBJECTS.values[type];
-  if (namedValue !== undefined) return namedValue;
+  const presetValue = PROBE_OBJECTS.values[type];
+  if (presetValue !== undefined) return presetValue;
   const fields = listStructFields(type) ?? {};
   const required = findTypeFacts(type).required ?? [];
   return Object.fromEntries(
@@ -89,7 +89,7 @@ const SCALARS: Readonly<Record<Shape, readonly Value[]>> = {
   any: [null, {}, [], 'x'],
 };
 
-/** All values to write at a field of a new object. */
+/** Returns all values to write at a field of a new object. */
 export function listProbedValues(owner: string, field: string, facts: FieldFacts): readonly Value[] {
   const valid = createValidValue(owner, field, facts);
   const shape = findScalarShape(facts);
@@ -114,7 +114,7 @@ export function listProbedValues(owner: string, field: string, facts: FieldFacts
   return distinct([valid, null, {}, []]);
 }
 
-/** The values to write at a field of an existing object: it is removed, and it is changed. */
+/** Returns the values to write at a field of an existing object, which remove or change the field. */
 export function listChangedValues(owner: string, field: string, facts: FieldFacts, current: Value): readonly Value[] {
   const valid = createValidValue(owner, field, facts);
   const shape = findScalarShape(facts);
@@ -126,8 +126,8 @@ export function listChangedValues(owner: string, field: string, facts: FieldFact
     intOrString: [2, '50%'],
   };
   const changes = shape === undefined ? [] : (others[shape] ?? []);
-  const emptiedValue = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
-  return distinct([null, valid, ...emptiedValue, ...changes]).filter((value) => !isSame(value, current));
+  const emptyValues = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
+  return distinct([null, valid, ...emptyValues, ...changes]).filter((value) => !isSame(value, current));
 }
 
 function distinct(values: readonly Value[]): readonly Value[] {

@@ -21,10 +21,10 @@ interface RawAnswer {
   readonly warnings: readonly string[];
 }
 
-/** For development: sees each probe with its whole response. */
+/** Receives each probe with its complete response, for development. */
 export type ProbeObserver = (kind: ProbedKind, probe: Probe, answer: RawAnswer) => void;
 
-/** The answers to the probes of a kind, in their order. Creates the object that updates change, and deletes it. */
+/** Returns the answers to the probes of a kind, in order. Creates the object that updates change, and deletes it afterwards. */
 export async function sendProbes(server: string, kind: ProbedKind, observe?: ProbeObserver): Promise<ProbeAnswer[]> {
   const client = new Client(server);
   const { base } = kind;
@@ -32,8 +32,8 @@ export async function sendProbes(server: string, kind: ProbedKind, observe?: Pro
   const item = `${collection}/${String(readMembers(base.metadata).name)}`;
   await client.send('POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   if (!isVirtual(kind.resource)) {
-    const createdRawAnswer = await client.send('POST', collection, base);
-    if (createdRawAnswer.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(createdRawAnswer.body)}`);
+    const creationAnswer = await client.send('POST', collection, base);
+    if (creationAnswer.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(creationAnswer.body)}`);
   }
   const probes = deriveProbes(kind);
   const answers: ProbeAnswer[] = [];
@@ -61,8 +61,8 @@ function buildCollectionPath({ resource: { group, version, resource, namespaced 
 function sendProbe(client: Client, { verb, body }: Probe, collection: string, item: string): Promise<RawAnswer> {
   if (verb === 'create') {
     const isNamed = readMembers(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
-    const namedMembers = isNamed ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } } : body;
-    return client.send('POST', `${collection}?dryRun=All`, namedMembers);
+    const objectToCreate = isNamed ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } } : body;
+    return client.send('POST', `${collection}?dryRun=All`, objectToCreate);
   }
   if (verb === 'apply') return client.send('PATCH', `${item}?dryRun=All&fieldManager=probe&force=true`, body, APPLY);
   return client.send('PUT', `${item}${verb === 'status' ? '/status' : ''}?dryRun=All`, body);
@@ -85,7 +85,7 @@ class Client {
     return new Promise((resolve, reject) => {
       const { hostname, port } = this.#server;
       const headers = { 'content-type': type };
-      const sentClientRequest = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
+      const clientRequest = request({ hostname, port, path, method, headers, agent: this.#agent }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', () => resolve(ABORTED));
@@ -100,10 +100,10 @@ class Client {
           });
         });
       });
-      sentClientRequest.on('error', (error: NodeJS.ErrnoException) =>
+      clientRequest.on('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ECONNREFUSED' ? reject(error) : resolve(ABORTED),
       );
-      sentClientRequest.end(body === undefined ? undefined : JSON.stringify(body));
+      clientRequest.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 
@@ -124,8 +124,8 @@ function reduceAnswer({ code, body, warnings }: RawAnswer, { field }: Probe): Pr
 /** The probed field is written `@`, so that equal rules of several fields give equal texts. */
 function formatOutcome(code: number, body: Members, field: string): string {
   const { reason, details } = body;
-  const { causes: writtenValue } = readMembers(details);
-  const causes = (Array.isArray(writtenValue) ? writtenValue.map(readMembers) : []).map((cause) => {
+  const { causes: statusCauses } = readMembers(details);
+  const causes = (Array.isArray(statusCauses) ? statusCauses.map(readMembers) : []).map((cause) => {
     const path = String(cause.field ?? '');
     return `${path.startsWith(field) ? `@${path.slice(field.length)}` : path}=${cause.reason ?? ''}`;
   });
@@ -135,7 +135,7 @@ function formatOutcome(code: number, body: Members, field: string): string {
 const GENERATED_MEMBERS = ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The object without the values that a server draws. */
+/** Removes generated members, and replaces other values that differ from run to run by placeholders. */
 export function selectComparableObject(object: Members): Value {
   const metadata = readMembers(object.metadata);
   for (const member of GENERATED_MEMBERS) delete metadata[member];

@@ -58,7 +58,7 @@ function createNamedObject({ key, base }: ProbedKind, object: Members, index: nu
   return { apiVersion: group.toReversed().join('/'), kind, ...members, metadata: { ...readMembers(metadata), name } };
 }
 
-/** Creates the objects, with their status, and reads each as a Table; deletes them then. */
+/** Creates the objects with their status, reads each as a Table, and deletes them. */
 export async function readTable(server: string, { kind, collection, objects }: TableKind): Promise<RecordedTable> {
   let columns: readonly string[] = [];
   const rows: RecordedRow[] = [];
@@ -86,13 +86,13 @@ async function removeFinalizers(server: string, path: string): Promise<void> {
 }
 
 export async function storeObject(server: string, collection: string, object: Members): Promise<void> {
-  const createdMembers = await send(server, 'POST', collection, object);
-  if (createdMembers.kind === 'Status') throw new Error(`${collection}: ${JSON.stringify(createdMembers.message)}`);
+  const creationResponse = await send(server, 'POST', collection, object);
+  if (creationResponse.kind === 'Status') throw new Error(`${collection}: ${JSON.stringify(creationResponse.message)}`);
   if (object.status === undefined) return;
   const path = `${collection}/${String(readMembers(object.metadata).name)}/status`;
   const patch = { status: object.status };
-  const writtenMembers = await send(server, 'PATCH', path, patch, undefined, 'application/merge-patch+json');
-  if (writtenMembers.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(writtenMembers.message)}`);
+  const statusResponse = await send(server, 'PATCH', path, patch, undefined, 'application/merge-patch+json');
+  if (statusResponse.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(statusResponse.message)}`);
 }
 
 function toList(value: Value): readonly Value[] {

@@ -12,15 +12,18 @@ interface Source {
 
 export function selectExchanges({ run, scenarios }: Source): PublishedExchanges {
   const passedScenarios = scenarios.filter(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0);
-  const sizedItems = passedScenarios.map((scenario) => ({ scenario, size: JSON.stringify(scenario.exchanges).length }));
+  const scenarioSizes = passedScenarios.map((scenario) => ({
+    scenario,
+    size: JSON.stringify(scenario.exchanges).length,
+  }));
   const smallest = new Map<string, ScenarioResult>();
-  for (const { scenario } of sizedItems.toSorted((a, b) => a.size - b.size))
+  for (const { scenario } of scenarioSizes.toSorted((a, b) => a.size - b.size))
     for (const rule of scenario.rules) if (!smallest.has(rule)) smallest.set(rule, scenario);
-  const chosenSmallest = [...smallest].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const smallestByRuleId = [...smallest].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     revision: run.assay.revision ?? '',
     started: run.started,
-    rules: Object.fromEntries(chosenSmallest.map(([rule, { id }]) => [rule, id])),
-    scenarios: Object.fromEntries(chosenSmallest.map(([, { id, name, exchanges }]) => [id, { name, exchanges }])),
+    rules: Object.fromEntries(smallestByRuleId.map(([rule, { id }]) => [rule, id])),
+    scenarios: Object.fromEntries(smallestByRuleId.map(([, { id, name, exchanges }]) => [id, { name, exchanges }])),
   };
 }

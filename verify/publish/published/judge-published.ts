@@ -31,7 +31,7 @@ if (stray.length > 0) {
   process.exit(2);
 }
 
-let failedCount = 0;
+let failedServerCount = 0;
 for (const server of servers.filter(({ name }) => names.length === 0 || names.includes(name))) {
   process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${runFlags(server)}\n`);
   try {
@@ -39,22 +39,22 @@ for (const server of servers.filter(({ name }) => names.length === 0 || names.in
     reportRepeated(server, result.envelope);
     if (!compareOnly) await publish(server, result);
   } catch (error) {
-    failedCount += 1;
+    failedServerCount += 1;
     process.stdout.write(`${server.name}: ${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
-process.exitCode = failedCount === 0 ? 0 : 1;
+process.exitCode = failedServerCount === 0 ? 0 : 1;
 
 function reportRepeated({ name }: PublishedServer, now: Envelope): void {
   const before = readPublishedReport(name);
   if (before === undefined) return;
-  const otherChangedVerdicts = findChangedVerdicts(before, now);
-  if (otherChangedVerdicts.length > 0 && compareOnly) failedCount += 1;
-  for (const line of otherChangedVerdicts) process.stdout.write(`  ${line}\n`);
+  const changedVerdicts = findChangedVerdicts(before, now);
+  if (changedVerdicts.length > 0 && compareOnly) failedServerCount += 1;
+  for (const line of changedVerdicts) process.stdout.write(`  ${line}\n`);
   process.stdout.write(
-    otherChangedVerdicts.length === 0
+    changedVerdicts.length === 0
       ? `${name}: all verdicts as published\n`
-      : `${name}: ${otherChangedVerdicts.length} verdicts differ from the published ones\n`,
+      : `${name}: ${changedVerdicts.length} verdicts differ from the published ones\n`,
   );
 }
 

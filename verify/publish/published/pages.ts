@@ -67,8 +67,8 @@ function countRules(
   shownFindings: readonly ShownFinding[],
 ): { judgedRules: number; failed: number } {
   const { passed, failed, 'expected failure': expected, refused } = countVerdicts(rules);
-  const brokenNames = new Set(shownFindings.filter(isTrue).flatMap((finding) => finding.rules));
-  const truly = rules.filter(({ id, verdict }) => verdict === 'failed' && brokenNames.has(id));
+  const brokenRules = new Set(shownFindings.filter(isTrue).flatMap((finding) => finding.rules));
+  const truly = rules.filter(({ id, verdict }) => verdict === 'failed' && brokenRules.has(id));
   return { judgedRules: passed + failed + expected + refused, failed: truly.length };
 }
 

@@ -13,13 +13,13 @@ import { readPublishedServers } from './servers.ts';
 const MAX_BYTES = 8_000_000;
 /** Paths that depend on the user or machine; the temporary folder is the same everywhere. */
 const MACHINE_PATH = /\/(?:root|home|Users|work|opt|builds|mnt|srv)\/[\w.-]+/;
-const publishedItems = readPublishedServers().flatMap((server) => {
+const publishedReports = readPublishedServers().flatMap((server) => {
   const report = readPublishedReport(server.name);
   return report === undefined ? [] : [{ server, report }];
 });
 
 test('every failure in a published report has one finding, and every finding has a failure', () => {
-  for (const { server, report } of publishedItems) {
+  for (const { server, report } of publishedReports) {
     const findings = readFindings(server.name);
     assert.ok(findings, `published/${server.name}/findings.yaml is missing`);
     assert.deepEqual(joinFindings(report, findings.findings).problems, [], server.name);
@@ -27,13 +27,13 @@ test('every failure in a published report has one finding, and every finding has
 });
 
 test('a finding names a rule that fails because of it', () => {
-  for (const { server, report } of publishedItems)
+  for (const { server, report } of publishedReports)
     for (const { cause, rule, rules } of joinFindings(report, readFindings(server.name)?.findings ?? []).findings)
       assert.ok(rules.includes(rule), `${server.name}: '${cause}' names ${rule}; by it fail ${rules.join(', ')}`);
 });
 
 test('published reports are complete, unedited, and from a checkout without changes', () => {
-  for (const { server, report } of publishedItems) {
+  for (const { server, report } of publishedReports) {
     assert.equal(isUnedited(report), true, server.name);
     assert.equal(report.run.assay.modified, undefined, server.name);
     assert.equal(report.run.interrupted, undefined, server.name);
@@ -49,7 +49,7 @@ test('published reports are complete, unedited, and from a checkout without chan
 });
 
 test('published reports contain no machine names or paths, and are small', () => {
-  if (publishedItems.length === 0) return;
+  if (publishedReports.length === 0) return;
   const files = readdirSync(new URL(PUBLISHED, ROOT), { recursive: true, encoding: 'utf8' }).map(
     (name) => new URL(`${PUBLISHED}/${name}`, ROOT),
   );

@@ -12,7 +12,7 @@ export interface PublishedServer {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** What the server claims, in its own words if possible. */
+  /** The claim of the server, in its own words if possible. */
   readonly claims: string;
   readonly home: string;
   readonly package: { readonly registry: string; readonly name: string; readonly version: string };

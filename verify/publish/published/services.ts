@@ -16,7 +16,7 @@ const BETWEEN_MILLISECONDS = 100;
 
 /** Splits a command into words; quotes around a whole word are supported. */
 export function splitCommand(command: string, folder: string): string[] {
-  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quotedText, plain]) => quotedText ?? plain ?? '');
+  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quotedWord, plain]) => quotedWord ?? plain ?? '');
   return words.map((word) =>
     word
       .replaceAll('{repository}', REPOSITORY)

@@ -36,7 +36,7 @@ const PAGE = new URL('reports/published/releases.md', ROOT);
 const { releases, launch, controllers, setups, runs, record, onlyUnconfirmed } = readOptions();
 const newest = readReleases()[0]?.minor;
 const rows: Row[] = [];
-let failedCount = 0;
+let failedReleaseCount = 0;
 let building = build(releases[0]);
 for (const [index, release] of releases.entries()) {
   const problem = await building;
@@ -45,7 +45,7 @@ for (const [index, release] of releases.entries()) {
   else report(release, problem);
 }
 process.stdout.write(`\n${renderText(rows)}`);
-process.exitCode = failedCount > 0 || rows.some(({ broken }) => broken.length > 0) ? 1 : 0;
+process.exitCode = failedReleaseCount > 0 || rows.some(({ broken }) => broken.length > 0) ? 1 : 0;
 
 /** Resolves with the error, so that a failed build does not end the run on the release before. */
 async function build(release: PeerRelease | undefined): Promise<string | undefined> {
@@ -79,12 +79,12 @@ async function judge(release: PeerRelease, setup: Setup): Promise<void> {
 
 /** Reads the file each time, because the run before may have confirmed rules. */
 function unconfirmedRules(): string[] {
-  const confirmedNames = new Set(AREAS.flatMap(({ name }) => readObserved(name).map(({ rule }) => rule)));
-  return readAllRules().flatMap((rule) => (isServerRule(rule) && !confirmedNames.has(rule.id) ? [rule.id] : []));
+  const confirmedRuleIds = new Set(AREAS.flatMap(({ name }) => readObserved(name).map(({ rule }) => rule)));
+  return readAllRules().flatMap((rule) => (isServerRule(rule) && !confirmedRuleIds.has(rule.id) ? [rule.id] : []));
 }
 
 function report({ version }: PeerRelease, message: string): void {
-  failedCount += 1;
+  failedReleaseCount += 1;
   process.stderr.write(`releases: ${version}: ${message}\n`);
 }
 
@@ -132,8 +132,8 @@ function readOptions() {
       process.exit(0);
     }
     const { launch, controllers, 'record-observed': record, unconfirmed: onlyUnconfirmed } = values;
-    const namedPeerReleases = positionals.map(findRelease);
-    const releases = namedPeerReleases.length === 0 ? readReleases() : namedPeerReleases;
+    const requestedReleases = positionals.map(findRelease);
+    const releases = requestedReleases.length === 0 ? readReleases() : requestedReleases;
     const setups = values.setup === undefined ? undefined : readSetups(values.setup);
     const runs = parseWholeNumber('runs', values.runs, USAGE);
     return { releases, launch, controllers, setups, runs, record, onlyUnconfirmed };

@@ -6,7 +6,7 @@ import type { TypesOfRelease } from './types.ts';
 /** By type. */
 export type DroppedFields = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the fields all of whose gates are disabled by default. */
+/** Returns the fields whose gates are all disabled by default. */
 export function findDroppedFields(
   { gated }: TypesOfRelease,
   gates: ReadonlyMap<string, { readonly default: boolean }>,
@@ -19,7 +19,7 @@ export function findDroppedFields(
   return Object.fromEntries(entries.filter(([, names]) => names.length > 0));
 }
 
-/** A type none of whose fields is dropped any more has an empty list. */
+/** Returns the changed lists of dropped fields. The list of a type that no longer drops fields is empty. */
 export function compareDropped(before: DroppedFields, now: DroppedFields): DroppedFields {
   const removedKeys = Object.keys(before).filter((type) => now[type] === undefined);
   return { ...findChangedMembers(before, now), ...Object.fromEntries(removedKeys.map((type) => [type, []])) };
@@ -39,7 +39,7 @@ export function compareTypes(before: TypesOfRelease, now: TypesOfRelease): Omit<
 
 function compareType(before: TypeFacts, { fields = {}, ...facts }: TypeFacts): ChangedType {
   const { fields: earlier = {}, ...remaining } = before;
-  const changedValue = findChangedMembers(earlier, fields);
+  const changedFields = findChangedMembers(earlier, fields);
   const removedKeys = Object.keys(earlier).filter((field) => fields[field] === undefined);
   const rest = findChangedMembers<unknown>({ ...remaining }, { ...facts });
   const droppedKeys = Object.keys(remaining).filter((member) => !(member in facts));
@@ -47,7 +47,7 @@ function compareType(before: TypeFacts, { fields = {}, ...facts }: TypeFacts): C
     ...rest,
     // The last required field became optional.
     ...(droppedKeys.includes('required') && { required: [] }),
-    ...(Object.keys(changedValue).length > 0 && { fields: changedValue }),
+    ...(Object.keys(changedFields).length > 0 && { fields: changedFields }),
     ...(removedKeys.length > 0 && { gone: removedKeys }),
   };
 }
@@ -56,8 +56,8 @@ export function findChangedMembers<Value>(
   before: Readonly<Record<string, Value>>,
   now: Readonly<Record<string, Value>>,
 ): Record<string, Value> {
-  const changedItems = Object.entries(now).filter(
+  const changedMembers = Object.entries(now).filter(
     ([member, value]) => JSON.stringify(before[member]) !== JSON.stringify(value),
   );
-  return Object.fromEntries(changedItems);
+  return Object.fromEntries(changedMembers);
 }

@@ -62,7 +62,7 @@ function readPackage(text: string): GoPackage {
   const structs = new Map<string, GoStruct>();
   for (const [, name = ''] of text.matchAll(EMPTY_STRUCT)) structs.set(name, []);
   for (const [, name = '', body = ''] of text.matchAll(STRUCT)) structs.set(name, readStruct(body));
-  const constants = Map.groupBy(text.matchAll(CONSTANT), ([, type, convertedText]) => type ?? convertedText ?? '');
+  const constants = Map.groupBy(text.matchAll(CONSTANT), ([, type, convertedType]) => type ?? convertedType ?? '');
   const enums = Array.from(text.matchAll(ENUM), ([, name = '']): [string, string[]] => [
     name,
     [...new Set((constants.get(name) ?? []).map(([, , , value = '']) => value))].toSorted(),

@@ -44,15 +44,15 @@ try {
   );
   if (unknown !== undefined)
     throw new Error(`${unknown.minor} is not later than ${BASE_RELEASE}, whose facts spec/ has as a whole`);
-  const knownValue: Record<string, LaterRelease> = { ...readLaterReleases() };
+  const factsByRelease: Record<string, LaterRelease> = { ...readLaterReleases() };
   const types: Record<string, ChangedTypes> = { ...readLaterTypes() };
   for (const release of chosenPeerReleases.length === 0 ? later : chosenPeerReleases) {
     const { facts, changes } = await readRelease(release);
-    knownValue[release.minor] = facts;
+    factsByRelease[release.minor] = facts;
     types[release.minor] = changes;
     process.stdout.write(describe(release.minor, facts, changes));
   }
-  writeFileSync(RELEASES_FILE, renderReleases(knownValue));
+  writeFileSync(RELEASES_FILE, renderReleases(factsByRelease));
   writeFileSync(TYPES_FILE, renderTypes(types));
 } catch (error) {
   process.stderr.write(`facts: ${readErrorMessage(error)}\n`);
@@ -82,8 +82,8 @@ async function readRelease(
     lives: Object.fromEntries(lives),
   };
   const droppedBefore = isFirst ? {} : findDroppedFields(then.types, then.gates);
-  const droppedValue = compareDropped(droppedBefore, findDroppedFields(now.types, now.gates));
-  return { facts, changes: { ...compareTypes(then.types, now.types), dropped: droppedValue } };
+  const changedDrops = compareDropped(droppedBefore, findDroppedFields(now.types, now.gates));
+  return { facts, changes: { ...compareTypes(then.types, now.types), dropped: changedDrops } };
 }
 
 interface Modules {
@@ -175,8 +175,8 @@ function renderByMinor<Facts>(
   releases: Readonly<Record<string, Facts>>,
   renderRelease: (facts: Facts) => readonly string[],
 ): string {
-  const sortedItems = Object.entries(releases).toSorted(([a], [b]) => minorVersion(a) - minorVersion(b));
-  const entries = sortedItems.map(
+  const sortedReleases = Object.entries(releases).toSorted(([a], [b]) => minorVersion(a) - minorVersion(b));
+  const entries = sortedReleases.map(
     ([minor, facts]) => `${JSON.stringify(minor)}: {\n${renderRelease(facts).join(',\n')}\n}`,
   );
   return `{\n${entries.join(',\n')}\n}\n`;

@@ -98,10 +98,10 @@ class TypeReader {
 
   #createTypeFacts({ type, path, name }: Place, schema: Schema): TypeFacts {
     const facts = createSchemaFacts(schema);
-    const foundValue = this.#findStruct(path, name);
-    if (schema.properties === undefined || foundValue === undefined)
+    const resolvedStruct = this.#findStruct(path, name);
+    if (schema.properties === undefined || resolvedStruct === undefined)
       return { ...facts, ...compact({ oneOf: schema.oneOf }) };
-    const { struct, path: home } = foundValue;
+    const { struct, path: home } = resolvedStruct;
     const members = this.#listMembers(home, struct);
     const own = new Set(struct.flatMap((item) => ('name' in item ? [item.name] : [])));
     const fields = Object.entries(schema.properties).map(([member, property]) => {
@@ -111,12 +111,12 @@ class TypeReader {
     const sortedFields = fields.toSorted(
       ([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1),
     );
-    const inlinedItems = struct.flatMap((item) =>
+    const inlinedStructs = struct.flatMap((item) =>
       !('embeds' in item) || item.embeds.endsWith('TypeMeta')
         ? []
         : [{ ref: this.#formatTypeName(home, item.embeds), ...compact({ proto: item.proto }) }],
     );
-    for (const { ref } of inlinedItems) this.#embedded.set(ref, schema);
+    for (const { ref } of inlinedStructs) this.#embedded.set(ref, schema);
     const names = sortedFields.map(([member]) => member);
     const gates = members.flatMap((member): [string, readonly string[]][] =>
       member.gates.length === 0 ? [] : [[member.name, member.gates]],
@@ -129,7 +129,7 @@ class TypeReader {
       fields: Object.fromEntries(sortedFields),
       ...(required.length > 0 && { required }),
       ...compact({ mapType: facts.mapType }),
-      ...(inlinedItems.length > 0 && { inlined: inlinedItems }),
+      ...(inlinedStructs.length > 0 && { inlined: inlinedStructs }),
     };
   }
 
@@ -164,9 +164,9 @@ class TypeReader {
     const { path: home, name: target } = this.#resolve(path, name);
     const struct = this.#packages.get(home)?.structs.get(target);
     if (struct !== undefined) return { struct, path: home };
-    const otherName = this.#packages.get(home)?.named.get(target);
-    return otherName !== undefined && /^[\w.]*[A-Z]\w*$/.test(otherName)
-      ? this.#findStruct(home, otherName)
+    const underlyingType = this.#packages.get(home)?.named.get(target);
+    return underlyingType !== undefined && /^[\w.]*[A-Z]\w*$/.test(underlyingType)
+      ? this.#findStruct(home, underlyingType)
       : undefined;
   }
 
@@ -188,12 +188,12 @@ class TypeReader {
 
   /** Names of types that are no structs appear in messages about values of another type. */
   #recordNames(type: string, members: readonly Member[]): void {
-    const namedItems = members.flatMap(({ name, type: full, path }): [string, string][] => {
+    const typeNames = members.flatMap(({ name, type: full, path }): [string, string][] => {
       const bare = full.replace(/^\*/, '');
       if (!(bare.match(WORD) ?? []).some((word) => this.#isNamed(path, word))) return [];
       return [[name, bare.replace(WORD, (word) => this.#formatShortName(path, word))]];
     });
-    if (namedItems.length > 0) this.#names[type] = Object.fromEntries(namedItems);
+    if (typeNames.length > 0) this.#names[type] = Object.fromEntries(typeNames);
   }
 
   #isNamed(path: string, word: string): boolean {
@@ -206,11 +206,11 @@ class TypeReader {
     return /^[A-Z]/.test(name) ? `${home.replace(/.*\//, '')}.${name}` : word;
   }
 
-  #recordOrder(type: string, members: readonly Member[], sortedNames: readonly string[]): void {
-    const inSource = [...new Set(members.map(({ name }) => name))].filter((member) => sortedNames.includes(member));
-    const byNumber = sortedNames.filter((member) => inSource.includes(member));
+  #recordOrder(type: string, members: readonly Member[], namesByNumber: readonly string[]): void {
+    const inSource = [...new Set(members.map(({ name }) => name))].filter((member) => namesByNumber.includes(member));
+    const byNumber = namesByNumber.filter((member) => inSource.includes(member));
     const header = ['kind', 'apiVersion'].filter(
-      (member) => sortedNames.includes(member) && !inSource.includes(member),
+      (member) => namesByNumber.includes(member) && !inSource.includes(member),
     );
     if (inSource.join() !== byNumber.join()) this.#order[type] = [...header, ...inSource];
   }
@@ -218,8 +218,8 @@ class TypeReader {
   #listMembers(path: string, struct: GoStruct): readonly Member[] {
     return struct.flatMap((item) => {
       if ('name' in item) return [{ ...item, path }];
-      const foundValue = item.embeds.endsWith('TypeMeta') ? undefined : this.#findStruct(path, item.embeds);
-      return foundValue === undefined ? [] : this.#listMembers(foundValue.path, foundValue.struct);
+      const resolvedStruct = item.embeds.endsWith('TypeMeta') ? undefined : this.#findStruct(path, item.embeds);
+      return resolvedStruct === undefined ? [] : this.#listMembers(resolvedStruct.path, resolvedStruct.struct);
     });
   }
 }

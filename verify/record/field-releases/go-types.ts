@@ -25,8 +25,8 @@ export function readGoTypes(directory: string): GoTypes {
     for (const [, name = '', body = ''] of text.matchAll(/^type (\w+) struct \{\n(.*?)^\}/gms)) {
       structs.set(`${prefix}.${name}`, parseStruct(body));
     }
-    for (const [, name = '', otherName = ''] of text.matchAll(/^type (\w+) ([A-Z]\w+)$/gm)) {
-      structs.set(`${prefix}.${name}`, { fields: [], embedded: [otherName] });
+    for (const [, name = '', underlyingType = ''] of text.matchAll(/^type (\w+) ([A-Z]\w+)$/gm)) {
+      structs.set(`${prefix}.${name}`, { fields: [], embedded: [underlyingType] });
     }
   }
   return new Map([...structs.keys()].map((name) => [name, new Set(collectFields(name, structs))]));
@@ -34,13 +34,13 @@ export function readGoTypes(directory: string): GoTypes {
 
 function parseStruct(body: string): Struct {
   const fields: string[] = [];
-  const embeddedNames: string[] = [];
+  const embeddedTypes: string[] = [];
   for (const line of body.split('\n')) {
     const [, type = '', name = ''] = /^\s*([\w.]+)\b[^`/]*`.*json:"([^",]*)/.exec(line) ?? [];
     if (name !== '' && name !== '-') fields.push(name);
-    else if (/json:",(?:omitempty,)?inline/.test(line)) embeddedNames.push(type);
+    else if (/json:",(?:omitempty,)?inline/.test(line)) embeddedTypes.push(type);
   }
-  return { fields, embedded: embeddedNames };
+  return { fields, embedded: embeddedTypes };
 }
 
 function collectFields(name: string, structs: ReadonlyMap<string, Struct>): string[] {

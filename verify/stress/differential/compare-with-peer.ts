@@ -51,8 +51,8 @@ process.exitCode = status;
 async function compare(release: PeerRelease, diffFlags: readonly string[]): Promise<number> {
   const peer = await launchServer({ command: await buildPeerCommand(release) }, [], PROFILE);
   try {
-    const ignoredText = resolveFromRoot('verify/stress/differential/peer-differences.yaml');
-    const sides = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignoredText];
+    const ignoreFile = resolveFromRoot('verify/stress/differential/peer-differences.yaml');
+    const sides = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignoreFile];
     // Runs asynchronously, because kube-apiserver blocks when nobody reads its output.
     const argv = [resolveFromRoot('bin/assay.js'), 'diff', ...sides, ...diffFlags];
     const diff = spawn(process.execPath, argv, { stdio: 'inherit' });

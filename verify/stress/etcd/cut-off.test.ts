@@ -20,8 +20,8 @@ async function send(url: string, method: string, path: string, body?: object): P
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const answer = await fetch(`${url}${path}`, { method, ...init });
-  const answeredValue: { message?: string } = JSON.parse(await answer.text());
-  return [answer.status, answeredValue];
+  const responseBody: { message?: string } = JSON.parse(await answer.text());
+  return [answer.status, responseBody];
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -57,7 +57,7 @@ function objectNamed(name: string): object {
 function describeCutOff(etcdPath: string): void {
   let proxy: EtcdProxy;
   let cutOff: RunningSimulator;
-  let otherRunningSimulator: RunningSimulator;
+  let otherSimulator: RunningSimulator;
   const closing: (() => Promise<void>)[] = [];
 
   before(async () => {
@@ -65,13 +65,13 @@ function describeCutOff(etcdPath: string): void {
     closing.push(() => etcd.close());
     const [member = ''] = await etcd.empty();
     proxy = new EtcdProxy(member);
-    const proxiedText = await proxy.open();
+    const proxyAddress = await proxy.open();
     closing.unshift(() => proxy.close());
-    cutOff = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${proxiedText}`] });
+    cutOff = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${proxyAddress}`] });
     closing.unshift(() => cutOff.close());
-    otherRunningSimulator = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${member}`] });
-    closing.unshift(() => otherRunningSimulator.close());
-    await send(otherRunningSimulator.url, 'POST', MAPS, objectNamed('a'));
+    otherSimulator = await startSimulator({ dialect: 'kubernetes', etcdServers: [`http://${member}`] });
+    closing.unshift(() => otherSimulator.close());
+    await send(otherSimulator.url, 'POST', MAPS, objectNamed('a'));
     // From here on, the watch cache is filled.
     await send(cutOff.url, 'GET', MAPS);
   });
@@ -90,7 +90,7 @@ function describeCutOff(etcdPath: string): void {
     );
     assert.equal((await send(cutOff.url, 'GET', `${MAPS}/a?resourceVersion=0`))[0], 200);
     assert.equal((await send(cutOff.url, 'GET', `${MAPS}?resourceVersion=0`))[0], 200);
-    // The first requests for these.
+    // The first request for Pods.
     assert.equal((await send(cutOff.url, 'GET', '/api/v1/pods?resourceVersion=0'))[0], 200);
     const late = await fetch(`${cutOff.url}${MAPS}?watch=true&timeoutSeconds=1`);
     const { type, object } = JSON.parse(await late.text());
@@ -105,17 +105,17 @@ function describeCutOff(etcdPath: string): void {
       send(cutOff.url, 'PUT', `${MAPS}/a`, { ...objectNamed('a'), data: { never: 'x' } }),
       send(cutOff.url, 'DELETE', `${MAPS}/a`),
     ];
-    let answeredCount = 0;
-    for (const write of writes) void write.then(() => (answeredCount += 1));
+    let responseCount = 0;
+    for (const write of writes) void write.then(() => (responseCount += 1));
     // The simulated clock advances only after the requests have arrived.
     await waitUntil(async () => {
       await cutOff.control.advance(WRITE_SECONDS);
-      return answeredCount === writes.length;
+      return responseCount === writes.length;
     });
     const tooLate = 'Timeout: request did not complete within requested timeout - context deadline exceeded';
     for (const [code, body] of await Promise.all(writes)) assert.deepEqual([code, body.message], [504, tooLate]);
 
-    assert.equal((await send(otherRunningSimulator.url, 'POST', MAPS, objectNamed('meanwhile')))[0], 201);
+    assert.equal((await send(otherSimulator.url, 'POST', MAPS, objectNamed('meanwhile')))[0], 201);
     await proxy.mend();
     await waitUntil(() => isReady(cutOff.url));
     assert.equal((await send(cutOff.url, 'POST', MAPS, objectNamed('last')))[0], 201);

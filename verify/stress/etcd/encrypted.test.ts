@@ -97,19 +97,19 @@ function describeSharing(etcdPath: string, peerPath: string): void {
       const path = `/api/v1/namespaces/default/${resource}`;
       for (const [index, writer] of urls.entries()) {
         const name = `by-${index}`;
-        const [status, createdValue] = await send(writer, 'POST', path, { metadata: { name }, ...body });
-        assert.equal(status, 201, JSON.stringify(createdValue));
+        const [status, createdObject] = await send(writer, 'POST', path, { metadata: { name }, ...body });
+        assert.equal(status, 201, JSON.stringify(createdObject));
         const prefix = `k8s:enc:${cipher}:v1:first:`;
         assert.equal(await storedText(member, `${PREFIX}/${storedAt}/default/${name}`, prefix.length), prefix);
-        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, createdValue]);
-        const otherName = urls[1 - index] ?? '';
-        const [changedStatus, changedValue] = await send(otherName, 'PUT', `${path}/${name}`, {
+        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, createdObject]);
+        const otherUrl = urls[1 - index] ?? '';
+        const [updateStatus, updatedObject] = await send(otherUrl, 'PUT', `${path}/${name}`, {
           ...{ metadata: { name, labels: { changed: 'true' } } },
           ...body,
         });
-        assert.equal(changedStatus, 200, JSON.stringify(changedValue));
-        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, changedValue]);
-        assert.equal((await send(otherName, 'DELETE', `${path}/${name}`))[0], 200);
+        assert.equal(updateStatus, 200, JSON.stringify(updatedObject));
+        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, updatedObject]);
+        assert.equal((await send(otherUrl, 'DELETE', `${path}/${name}`))[0], 200);
       }
     });
   }

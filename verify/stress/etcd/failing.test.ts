@@ -56,7 +56,7 @@ function testFailures(etcdProgram: string): void {
     await direct.revision();
   });
   afterEach(async () => {
-    for (const openedEtcdStore of [store, hasty, direct]) await openedEtcdStore.close();
+    for (const etcdStore of [store, hasty, direct]) await etcdStore.close();
     for (const proxy of proxies) await proxy.close().catch(() => undefined);
   });
 
@@ -120,11 +120,11 @@ function testFailures(etcdProgram: string): void {
   it('a write with a lost response fails once and is stored', async () => {
     const proxy = await openThroughOneProxy();
     await store.revision();
-    const sentValue = proxy.loseAnswerTo('/ambiguous/a');
+    const lostResponse = proxy.loseAnswerTo('/ambiguous/a');
     const write = put(store, '/ambiguous/a');
     await Promise.all([
       assert.rejects(write, (error) => error instanceof BackendError && !(error instanceof BackendTimeoutError)),
-      sentValue
+      lostResponse
         .then(() => waitUntil(async () => (await direct.get('/ambiguous/a')) !== undefined))
         .then(() => proxy.cut()),
     ]);

@@ -36,7 +36,7 @@ export class EtcdProxy {
     if (failure === 'refusing') await this.close();
   }
 
-  /** Drops responses starting with that to the request that contains these bytes; resolves when the request was forwarded. */
+  /** Drops the response to the request that contains these bytes, and all later ones. Resolves when the request was forwarded. */
   loseAnswerTo(bytes: string): Promise<void> {
     return new Promise((sent) => {
       this.#awaited = { bytes, forwardRequest: sent };
@@ -59,10 +59,10 @@ export class EtcdProxy {
   }
 
   async close(): Promise<void> {
-    const closedItems = once(this.#server, 'close');
+    const serverClose = once(this.#server, 'close');
     this.#server.close();
     this.cut();
-    await closedItems;
+    await serverClose;
   }
 
   #accept(client: Socket): void {

@@ -125,10 +125,10 @@ function describeSharing(etcdPath: string, peerPath: string): void {
     it(`an object in ${path} is read and deleted by every server`, async () => {
       for (const [index, writer] of urls.entries()) {
         const name = `written-by-${index}`;
-        const namedValue = { ...body, metadata: { ...body.metadata, name } };
-        const [status, createdValue] = await send(writer, 'POST', path, namedValue);
-        assert.equal(status, 201, JSON.stringify(createdValue));
-        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, createdValue]);
+        const objectToCreate = { ...body, metadata: { ...body.metadata, name } };
+        const [status, createdObject] = await send(writer, 'POST', path, objectToCreate);
+        assert.equal(status, 201, JSON.stringify(createdObject));
+        for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, createdObject]);
         const deleter = urls[(index + 1) % urls.length] ?? '';
         assert.equal((await send(deleter, 'DELETE', `${path}/${name}`))[0], 200);
         for (const reader of urls) assert.equal((await send(reader, 'GET', `${path}/${name}`))[0], 404);
@@ -148,8 +148,8 @@ function describeSharing(etcdPath: string, peerPath: string): void {
   });
 
   it('one of several concurrent writers with the same version succeeds', async () => {
-    const [, createdValue] = await send(urls[0] ?? '', 'POST', MAPS, { metadata: { name: 'contended' } });
-    const body = { ...(createdValue as object), data: { written: 'x' } };
+    const [, createdObject] = await send(urls[0] ?? '', 'POST', MAPS, { metadata: { name: 'contended' } });
+    const body = { ...(createdObject as object), data: { written: 'x' } };
     const answers = await Promise.all(urls.map((url) => send(url, 'PUT', `${MAPS}/contended`, body)));
     assert.deepEqual(answers.map(([status]) => status).toSorted(), [200, 409, 409]);
   });

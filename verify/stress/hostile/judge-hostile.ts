@@ -75,19 +75,19 @@ const server = await launchServer({ flags: FLAGS }, []);
 const { url } = server.target;
 const livez = new LivezPoller(url, server.pid);
 let lastNumber = 0;
-let failedCount = 0;
+let failedCaseCount = 0;
 
 await createObjects();
 process.stdout.write('blocked  waited  memory  statuses\n');
-for (const stressCase of selectedCases) failedCount += (await runStressCase(stressCase)) ? 0 : 1;
+for (const stressCase of selectedCases) failedCaseCount += (await runStressCase(stressCase)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('random'))
-  failedCount += (await sendRandomRequests(random, seed)) ? 0 : 1;
+  failedCaseCount += (await sendRandomRequests(random, seed)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('wire'))
-  failedCount += (await sendRandomBytes(wire, seed)) ? 0 : 1;
+  failedCaseCount += (await sendRandomBytes(wire, seed)) ? 0 : 1;
 await livez.close();
 await server.stop();
-process.stdout.write(`${selectedCases.length} passed or failed, ${failedCount} failed\n`);
-process.exitCode = failedCount === 0 ? 0 : 1;
+process.stdout.write(`${selectedCases.length} passed or failed, ${failedCaseCount} failed\n`);
+process.exitCode = failedCaseCount === 0 ? 0 : 1;
 
 /** Creates thousands of small objects, and some large ones. */
 async function createObjects(): Promise<void> {
@@ -136,7 +136,7 @@ async function measureWork(name: string, work: () => Promise<readonly HostileRes
   resetPeakMemory(server.pid);
   const began = performance.now();
   const responses = await work();
-  const elapsedCount = performance.now() - began;
+  const elapsedMs = performance.now() - began;
   const { worked, waited, failures } = await livez.takeLongestWait();
   const memory = readPeakMemory(server.pid) ?? 0;
   const blockedMs = worked ?? waited;
@@ -155,7 +155,7 @@ async function measureWork(name: string, work: () => Promise<readonly HostileRes
   const figures = [blockedMs.toFixed().padStart(6), waited.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
   const statuses = [...new Set(responses.map(({ status }) => status))].join(' ');
   const mark = shownProblems.length === 0 ? '' : `  ✕ ${shownProblems.join('; ')}`;
-  process.stdout.write(`${figures}  ${statuses} in ${elapsedCount.toFixed()} ms: ${name}${mark}\n`);
+  process.stdout.write(`${figures}  ${statuses} in ${elapsedMs.toFixed()} ms: ${name}${mark}\n`);
   return { blockedMs, problems };
 }
 

@@ -31,7 +31,7 @@ const TIMEOUT_MS = 120_000;
 
 const { url, pid }: Subject = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-let workedCount = 0;
+let longestProcessorTime = 0;
 let waited = 0;
 let pollCount = 0;
 let failures: string[] = [];
@@ -52,7 +52,7 @@ for (;;) {
     failures.push(error instanceof Error ? error.message : String(error));
   }
   pollCount += 1;
-  workedCount = Math.max(workedCount, (processorTime() ?? 0) - before);
+  longestProcessorTime = Math.max(longestProcessorTime, (processorTime() ?? 0) - before);
   waited = Math.max(waited, performance.now() - began);
   if (isReportRequested) reportLongestWait();
   await delay(PAUSE_MS);
@@ -60,14 +60,14 @@ for (;;) {
 
 function reportLongestWait(): void {
   const longest: LongestWait = {
-    worked: processorTime() === undefined ? undefined : workedCount,
+    worked: processorTime() === undefined ? undefined : longestProcessorTime,
     waited,
     failures,
     pollCount,
   };
   parentPort?.postMessage(longest);
   isReportRequested = false;
-  workedCount = 0;
+  longestProcessorTime = 0;
   waited = 0;
   pollCount = 0;
   failures = [];

@@ -43,12 +43,12 @@ export async function endRun(argv: readonly string[], interruption: Interruption
   const { pid = 0 } = child;
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
-  const endedItems = once(child, 'close');
-  await Promise.race([waitForMoment(), endedItems]);
+  const processClose = once(child, 'close');
+  await Promise.race([waitForMoment(), processClose]);
   const running = child.exitCode === null && child.signalCode === null;
   const began = performance.now();
   if (running) process.kill(to === 'group' ? -pid : pid, signal);
-  await endedItems;
+  await processClose;
   const took = (performance.now() - began) / 1000;
   const left = await findLeftovers(folder);
   rmSync(folder, { recursive: true, force: true });
