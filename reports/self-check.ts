@@ -81,8 +81,8 @@ function sum<T>(items: readonly T[], measure: (item: T) => number): number {
 }
 
 function findReason({ check, strength }: Pick<RuleResult, 'check' | 'strength'>): string {
-  if (check === 'client') return 'a duty of clients: no server can break it';
-  if (strength === 'may') return 'a permission: whatever a server does keeps it';
+  if (check === 'client') return 'a rule for clients: no server can break it';
+  if (strength === 'may') return 'a permission (MAY): no response of a server breaks it';
   if (strength === 'info') return 'a definition';
   return 'no fault breaks it yet';
 }

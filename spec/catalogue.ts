@@ -26,7 +26,7 @@ export interface Rule {
 }
 
 /**
- * How the suite treats a rule: `judged` on a server, or on the policy checker for histories; `client`, a duty of clients, tested with the
+ * How the suite treats a rule: `judged` on a server, or on the policy checker for histories; `client`, a rule for clients, tested with the
  * suite's own client; `planned`, without scenarios yet; or `definition`, which cannot be tested.
  */
 export type Standing = 'judged' | 'client' | 'planned' | 'definition';

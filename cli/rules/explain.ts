@@ -13,7 +13,7 @@ export interface RuleContext {
 
 const STANDING: Readonly<Record<Standing, string>> = {
   judged: 'tested on a server',
-  client: "a duty of clients, tested with the suite's own client",
+  client: "a rule for clients, tested with the suite's own client",
   planned: 'planned: no scenario yet',
   definition: 'a definition, which cannot be tested',
 };

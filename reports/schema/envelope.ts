@@ -16,7 +16,7 @@ export interface Envelope {
   catalogue: Catalogue;
   /** The selected rules that a server can pass or fail, in the order of the catalogue. */
   rules: RuleResult[];
-  /** The selected duties of clients, judged on the suite's own client. */
+  /** The selected rules for clients, tested on the suite's own client. */
   duties: RuleResult[];
   /** The scenarios by feature file and line. */
   scenarios: ScenarioResult[];
@@ -51,7 +51,7 @@ export interface ConformanceResult {
 
 export interface Catalogue {
   rules: number;
-  /** The number of duties of clients. */
+  /** The number of rules for clients. */
   client: number;
   planned: number;
   definitions: number;

@@ -1,9 +1,9 @@
 /**
- * Rules that a server can break but no fault breaks, with the reason; the report of `--self-check` prints it. Duties of clients and rules
+ * Rules that a server can break but no fault breaks, with the reason; the report of `--self-check` prints it. Rules for clients and rules
  * that only permit something need no entry.
  */
 export const RULES_WITHOUT_FAULTS: Readonly<Record<string, string>> = {
   'ep-q-deletecollection-sendinitialevents':
-    'a permission: the parameter may be ignored or refused, and no bug that anybody would write gives a third answer',
-  'removed-1.16-replicaset-apps-v1beta1': 'no release ever served it, so that no bug could bring it back',
+    'a permission: a server may ignore or reject the parameter, and no realistic bug leads to a third response',
+  'removed-1.16-replicaset-apps-v1beta1': 'no release has served it, so no bug can serve it again',
 };

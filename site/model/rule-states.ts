@@ -30,7 +30,7 @@ export const STATES: Readonly<Record<State, StateText>> = {
   },
   client: {
     sign: 'C',
-    name: 'duty of clients',
+    name: 'rule for clients',
     meaning: "tested on the suite's own client, not on servers",
   },
   planned: { sign: '…', name: 'planned', meaning: 'has no scenario yet' },
