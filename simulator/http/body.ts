@@ -16,7 +16,7 @@ let pendingBytes = 0;
 /** `declared` is the Content-Length header, if present; `onAnswered` registers a callback for the end of the request. */
 export function readBody(
   source: Readable,
-  declaredText: string | undefined,
+  contentLength: string | undefined,
   onAnswered: (release: () => void) => void,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export function readBody(
       reject(error);
     };
     const createTooLargeError = () => requestEntityTooLarge(`limit is ${MAX_BODY}`);
-    if (declaredText !== undefined && Number(declaredText) > MAX_BODY) rejectBody(createTooLargeError());
+    if (contentLength !== undefined && Number(contentLength) > MAX_BODY) rejectBody(createTooLargeError());
 
     source.on('data', (chunk: Buffer) => {
       length += chunk.length;

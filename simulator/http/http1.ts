@@ -264,12 +264,12 @@ function switchToWebSocket(
     closeUnread(body);
     return;
   }
-  let isDecryptedValue = false;
+  let isUpgraded = false;
   openWebSocket(upgrade, String(answer.headers['Content-Type']), (outlet) => {
-    isDecryptedValue = true;
+    isUpgraded = true;
     body.start(openSink(transport, response, outlet));
   });
-  if (!isDecryptedValue) closeUnread(body);
+  if (!isUpgraded) closeUnread(body);
 }
 
 function openSink(transport: Transport, response: ServerResponse, outlet?: Outlet): StreamSink {

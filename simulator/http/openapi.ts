@@ -77,16 +77,16 @@ async function createDocumentAnswer(
   const etag = `"${document.hash}"`;
   const headers = { Vary: vary, Etag: etag, 'Last-Modified': lastModified };
   if (isKnown(request, etag, document.builtAt)) return { status: 304, headers: { Vary: vary, Etag: etag }, body: '' };
-  const typedValue = { ...headers, 'Content-Type': mediaType };
+  const documentHeaders = { ...headers, 'Content-Type': mediaType };
   const body = mediaType === JSON_TYPE ? document.json : await document.protobuf();
   if (version === 'v2' && /\bgzip\b/.test(readHeader(request, 'accept-encoding'))) {
     return {
       status: 200,
-      headers: { ...typedValue, 'Content-Encoding': 'gzip' },
+      headers: { ...documentHeaders, 'Content-Encoding': 'gzip' },
       body: await compressDocument(document, mediaType, body),
     };
   }
-  return { status: 200, headers: typedValue, body };
+  return { status: 200, headers: documentHeaders, body };
 }
 
 const COMPRESSED = new WeakMap<PublishedDocument, Map<string, Promise<Buffer>>>();

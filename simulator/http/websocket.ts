@@ -31,7 +31,7 @@ function loadLibrary(): WebSocketServer {
     noServer: true,
     clientTracking: false,
     maxPayload: LONGEST_MESSAGE,
-    handleProtocols: (offeredNames) => omitTokenProtocols([...offeredNames])[0] ?? false,
+    handleProtocols: (offeredProtocols) => omitTokenProtocols([...offeredProtocols])[0] ?? false,
   });
   return loadedWebSocketServer;
 }
@@ -53,8 +53,10 @@ export function hasAtMostOneProtocol({ message }: Upgrade): boolean {
 }
 
 /** A protocol that carries a token is used only by authentication: it is never sent back. */
-function omitTokenProtocols(offeredNames: readonly string[]): string[] {
-  return offeredNames.map((name) => name.trim()).filter((name) => !name.startsWith('base64url.bearer.authorization.'));
+function omitTokenProtocols(offeredProtocols: readonly string[]): string[] {
+  return offeredProtocols
+    .map((name) => name.trim())
+    .filter((name) => !name.startsWith('base64url.bearer.authorization.'));
 }
 
 /** The library rejects an invalid handshake; `ready` is not called then. */
