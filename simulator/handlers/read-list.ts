@@ -75,9 +75,9 @@ function toPage(call: Call, plan: ListPlan, answer: ListAnswer): Page {
   if (revision > 0) metadata.resourceVersion = String(revision);
   if (next !== undefined) {
     const { selection, context } = call;
-    const issuedCount = plan.token?.issued ?? context.clock.now();
+    const issueTime = plan.token?.issued ?? context.clock.now();
     const start = next.slice(selection.collection.length);
-    metadata.continue = encodeContinue({ revision, start, issued: issuedCount }, context.dialect.metaGroup);
+    metadata.continue = encodeContinue({ revision, start, issued: issueTime }, context.dialect.metaGroup);
     // The number of remaining objects that match a selector is unknown.
     if (selection.empty && context.gates.has('RemainingItemCount')) metadata.remainingItemCount = remaining;
   }

@@ -30,8 +30,10 @@ export interface ConversionRequest {
 const KIND = 'ConversionReview';
 
 /** Returns the first accepted version that the server supports. */
-export function selectReviewVersion(acceptedNames: readonly string[]): ConversionReviewVersion | undefined {
-  return acceptedNames.find((version): version is ConversionReviewVersion => version === 'v1' || version === 'v1beta1');
+export function selectReviewVersion(acceptedVersions: readonly string[]): ConversionReviewVersion | undefined {
+  return acceptedVersions.find(
+    (version): version is ConversionReviewVersion => version === 'v1' || version === 'v1beta1',
+  );
 }
 
 export function createConversionReview({ uid, apiVersion, desiredVersion, objects }: ConversionRequest): JsonObject {
@@ -111,13 +113,13 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
         : typeof convertedValue;
     throw new ConversionProblem(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`);
   }
-  const returnedText = `conversion webhook for ${formatGroupVersionKind(original)} returned invalid`;
+  const messagePrefix = `conversion webhook for ${formatGroupVersionKind(original)} returned invalid`;
   if (toText(convertedValue.kind) === '') {
     throw new ConversionProblem(`Object 'Kind' is missing in '${compactJson(convertedValue)}'`);
   }
   const mismatch = (subject: string, expected: string, receivedText: string) =>
     new ConversionProblem(
-      `${returnedText} object at index 0: invalid ${subject} (expected ${expected}, received ${receivedText})`,
+      `${messagePrefix} object at index 0: invalid ${subject} (expected ${expected}, received ${receivedText})`,
     );
   const { apiVersion, kind } = convertedValue;
   if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, toText(apiVersion));
@@ -126,7 +128,7 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
   for (const [member, words] of IDENTITY) {
     const [before, after] = [toText(original.metadata[member]), toText(metadata[member])];
     if (before === after) continue;
-    throw new ConversionProblem(`${returnedText} object: must have the same ${words}: ${before} != ${after}`);
+    throw new ConversionProblem(`${messagePrefix} object: must have the same ${words}: ${before} != ${after}`);
   }
   return {
     ...convertedValue,
@@ -135,7 +137,7 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
     metadata: mergeMetadata(
       original.metadata,
       metadata,
-      (reason) => new ConversionProblem(`${returnedText} metadata: ${reason}`),
+      (reason) => new ConversionProblem(`${messagePrefix} metadata: ${reason}`),
     ),
   };
 }

@@ -95,13 +95,13 @@ const REQUIRED = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cp
 /** Returns why a pod violates a quota that limits these names, independent of the usage. */
 export function findMissingAmounts(
   { group, resource }: CountedResource,
-  limitedNames: readonly string[],
+  limitedResources: readonly string[],
   pod: ApiObject,
 ): string | undefined {
   if (group !== '' || resource !== 'pods') return undefined;
   const spec = objectMembers(pod.spec);
   const containers = ['containers', 'initContainers'].flatMap((member) => list(spec, member));
-  const missing = REQUIRED.filter((name) => limitedNames.includes(name)).flatMap((name) => {
+  const missing = REQUIRED.filter((name) => limitedResources.includes(name)).flatMap((name) => {
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);

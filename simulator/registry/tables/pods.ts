@@ -92,8 +92,8 @@ interface Progress {
 
 function countRestarts(progress: Progress, container: Fields): void {
   progress.restarts += count(container, 'restartCount');
-  const finishedText = text(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
-  if (finishedText > progress.lastRestart) progress.lastRestart = finishedText;
+  const finishedAt = text(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
+  if (finishedAt > progress.lastRestart) progress.lastRestart = finishedAt;
 }
 
 function summarize(pod: ApiObject): Summary {

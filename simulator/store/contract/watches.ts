@@ -75,8 +75,8 @@ export function watches(open: () => Promise<Store>): void {
     const watch = await WatchRecorder.start(store, '/a/', 1);
     await put(store, '/a/1');
     await put(store, '/elsewhere');
-    const deliveredCount = watch.deliveredRevision();
-    if (deliveredCount !== undefined) assert.deepEqual([deliveredCount, watch.lines()], [3, ['put /a/1@2']]);
+    const deliveredRevision = watch.deliveredRevision();
+    if (deliveredRevision !== undefined) assert.deepEqual([deliveredRevision, watch.lines()], [3, ['put /a/1@2']]);
     await watch.waitForProgress(3);
     assert.deepEqual(watch.lines(), ['put /a/1@2']);
     assert.ok(watch.progresses.every((revision) => revision <= 3));

@@ -229,15 +229,15 @@ export class EtcdStore implements Store {
 
   /** Returns the compacted revision, which etcd reports for a watch from revision 1. */
   #compactedRevision(): Promise<number> {
-    const compactedPromiseWithResolvers = Promise.withResolvers<number>();
+    const compaction = Promise.withResolvers<number>();
     const end = (error: Error) => {
-      if (error instanceof CompactedError) compactedPromiseWithResolvers.resolve(error.oldest);
-      else compactedPromiseWithResolvers.reject(error);
+      if (error instanceof CompactedError) compaction.resolve(error.oldest);
+      else compaction.reject(error);
     };
     const listener = { change: () => undefined, progress: () => undefined, end };
     const watch = this.#watch({ start: FIRST, end: Uint8Array.of(1), revision: 1 }, listener);
     watch.created.catch(() => undefined);
-    return compactedPromiseWithResolvers.promise;
+    return compaction.promise;
   }
 
   #formatEtcdKey(key: string): Buffer {

@@ -53,8 +53,8 @@ function isEqual(left: Fields, right: Fields): boolean {
 function setOverhead(write: Write, overhead: Fields | undefined): void {
   if (overhead === undefined) return;
   const spec = struct(write.object, 'spec');
-  const writtenMembers = readMembers(spec.overhead);
-  if (Object.keys(writtenMembers).length > 0 && !isEqual(overhead, writtenMembers)) throw refuseWrite(write, MISMATCH);
+  const podOverhead = readMembers(spec.overhead);
+  if (Object.keys(podOverhead).length > 0 && !isEqual(overhead, podOverhead)) throw refuseWrite(write, MISMATCH);
   spec.overhead = { ...overhead };
 }
 

@@ -122,8 +122,8 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
 function formatFixed(value: number, precision: number): string {
   const digits = Math.min(precision, MOST_DIGITS);
   const [whole = '', fraction] = roundHalfToEven(value, digits).split('.');
-  const groupedText = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? groupedText : `${groupedText}.${fraction}`;
+  const wholeWithCommas = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? wholeWithCommas : `${wholeWithCommas}.${fraction}`;
 }
 
 /**
@@ -139,9 +139,9 @@ function roundHalfToEven(value: number, digits: number): string {
     return digits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(digits)}`;
   }
   const exact = value.toFixed(MOST_DIGITS);
-  const [shortenedText, rest] = [exact.slice(0, digits - MOST_DIGITS), exact.slice(digits - MOST_DIGITS)];
-  const isHalf = digits < MOST_DIGITS && /^50*$/.test(rest) && /[02468]\.?$/.test(shortenedText);
-  return isHalf ? shortenedText.replace(/\.$/, '') : value.toFixed(digits);
+  const [truncatedText, rest] = [exact.slice(0, digits - MOST_DIGITS), exact.slice(digits - MOST_DIGITS)];
+  const isHalf = digits < MOST_DIGITS && /^50*$/.test(rest) && /[02468]\.?$/.test(truncatedText);
+  return isHalf ? truncatedText.replace(/\.$/, '') : value.toFixed(digits);
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -149,8 +149,8 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 function formatScientific(value: number): string {
   const [digits = '', power = '0'] = value.toExponential(6).split('e');
   const exponent = String(Math.abs(Number(power))).padStart(2, '0');
-  const raisedText = [...exponent].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
-  return `${digits}\u202f×\u202f10${Number(power) < 0 ? '⁻' : ''}${raisedText}`;
+  const superscriptExponent = [...exponent].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
+  return `${digits}\u202f×\u202f10${Number(power) < 0 ? '⁻' : ''}${superscriptExponent}`;
 }
 
 function formatHexadecimal(value: Value): string {

@@ -54,13 +54,13 @@ function convertInteger(value: bigint): Json {
 }
 
 function convertItems(list: List, more: (value: Value) => Json | CelError | undefined): Json | CelError {
-  const writtenItems: Json[] = [];
+  const jsonItems: Json[] = [];
   for (let index = 0; index < list.size; index++) {
     const item = toJson(list.itemAt(index), more);
     if (item instanceof CelError) return item;
-    writtenItems.push(item);
+    jsonItems.push(item);
   }
-  return writtenItems;
+  return jsonItems;
 }
 
 function convertMembers(map: MapValue, more: (value: Value) => Json | CelError | undefined): Json | CelError {
