@@ -70,8 +70,8 @@ test('an incomplete certificate chain is accepted only if no other authority is 
 });
 
 test('a file without certificates or with a broken certificate is rejected', () => {
-  const brokenText = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
-  for (const text of ['', 'no certificate', brokenText]) {
+  const brokenCertificate = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
+  for (const text of ['', 'no certificate', brokenCertificate]) {
     assert.throws(() => readAuthorities(text, { sole: true }), CertificateFileError);
   }
 });

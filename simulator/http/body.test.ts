@@ -29,9 +29,9 @@ test('the bodies of pending requests share a memory limit', async () => {
     for (const source of startedPassThroughs) source.write(CHUNK);
     // Streams pass on written data in a later turn.
     await new Promise((resolve) => setImmediate(resolve));
-    const refusedCount = read(late);
+    const lateStatus = read(late);
     late.write(Buffer.from('x'));
-    assert.equal(await refusedCount, 429);
+    assert.equal(await lateStatus, 429);
     startedPassThroughs[0]?.end();
     assert.equal(await codes[0], 200);
     const beforeTheAnswer = new PassThrough();

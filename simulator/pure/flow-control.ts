@@ -1,5 +1,5 @@
 /**
- * Which FlowSchema a request belongs to: the first in order of precedence with a rule that matches the user and the request.
+ * Finds the FlowSchema of a request: the first in order of precedence with a rule that matches the user and the request.
  *
  *     const classify = createFlowClassifier(schemas);
  *     classify({ name: 'u', groups: ['system:masters'] }, { isResourceRequest: false, verb: 'get', path: '/version', … })

@@ -43,8 +43,8 @@ function createSource(subject: object, kind = 'Role', scope = 'a', name = 'reade
   const role = { rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'] }] } as unknown as ApiObject;
   return {
     bindings: async (namespace) => (namespace === scope ? [binding] : []),
-    role: async (roleKind, namespace, namedName) =>
-      roleKind === kind && (roleKind === 'ClusterRole' || namespace === scope) && namedName === 'reader'
+    role: async (roleKind, namespace, roleName) =>
+      roleKind === kind && (roleKind === 'ClusterRole' || namespace === scope) && roleName === 'reader'
         ? role
         : undefined,
   };

@@ -41,9 +41,9 @@ function describeCheck(foundValue: ReturnType<typeof check>): string[] {
 
 test('the message for a body without kind contains the original body, unless unknown fields are ignored', () => {
   const value = { kind: '', apiVersion: 'x.io/v1' };
-  const writtenValue = { message: `Object 'Kind' is missing in 'kind:  ""'` };
-  assert.throws(() => check(value, 'create'), { ...writtenValue, sentKind: undefined });
-  assert.throws(() => check(value, 'create', 'yaml'), { ...writtenValue, sentKind: undefined });
+  const missingKindError = { message: `Object 'Kind' is missing in 'kind:  ""'` };
+  assert.throws(() => check(value, 'create'), { ...missingKindError, sentKind: undefined });
+  assert.throws(() => check(value, 'create', 'yaml'), { ...missingKindError, sentKind: undefined });
   assert.throws(() => check(value, 'create', 'yaml', 'Ignore'), {
     message: `Object 'Kind' is missing in '{"apiVersion":"x.io/v1","kind":""}'`,
     sentKind: { kind: 'Gadget', apiVersion: 'x.io/v1' },

@@ -50,8 +50,8 @@ function removeEmptyValues(value: Json): Json | undefined {
     return items.length === 0 ? undefined : items;
   }
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const reducedValue = removeEmptyValues(member);
-    return reducedValue === undefined ? [] : [[name, reducedValue] as const];
+    const nonEmptyMember = removeEmptyValues(member);
+    return nonEmptyMember === undefined ? [] : [[name, nonEmptyMember] as const];
   });
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }

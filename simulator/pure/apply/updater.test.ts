@@ -249,12 +249,12 @@ test('giving up a struct does not remove its other fields', () => {
 
 /** v1 calls the field `name`, v2 calls it `title`; v3 does not exist. */
 const RENAMED: Converter = {
-  convert({ version, value }, wantedText) {
-    if (wantedText !== 'v1' && wantedText !== 'v2') return undefined;
+  convert({ version, value }, targetVersion) {
+    if (targetVersion !== 'v1' && targetVersion !== 'v2') return undefined;
     const { name, title, ...rest } = (value ?? {}) as JsonObject;
-    const calledValue = version === 'v1' ? name : title;
-    const renamedValue = calledValue === undefined ? {} : { [wantedText === 'v1' ? 'name' : 'title']: calledValue };
-    return { version: wantedText, type: TYPES[wantedText], value: { ...rest, ...renamedValue } };
+    const nameOrTitle = version === 'v1' ? name : title;
+    const renamedMember = nameOrTitle === undefined ? {} : { [targetVersion === 'v1' ? 'name' : 'title']: nameOrTitle };
+    return { version: targetVersion, type: TYPES[targetVersion], value: { ...rest, ...renamedMember } };
   },
   ignoredFields: (version) => (version === 'v2' ? FieldSet.create(['f:count']) : undefined),
 };

@@ -10,8 +10,8 @@ interface Tree {
 }
 
 function publishDocuments(name: DialectName): OpenApi {
-  const namedDialect = dialect(name);
-  return openApi(createRegistry({ dialect: namedDialect, runtimeConfig: new Map() }), namedDialect, 'v1.32.0');
+  const dialectOfName = dialect(name);
+  return openApi(createRegistry({ dialect: dialectOfName, runtimeConfig: new Map() }), dialectOfName, 'v1.32.0');
 }
 
 const kubernetes = publishDocuments('kubernetes');

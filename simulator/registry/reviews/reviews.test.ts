@@ -30,7 +30,7 @@ async function postReview(
 async function readRejection(resource: string, spec: JsonObject, metadata?: ObjectMeta): Promise<unknown> {
   const error: unknown = await postReview(AUTHORIZATION, resource, spec, metadata).then(
     () => undefined,
-    (caughtValue) => caughtValue,
+    (thrownError) => thrownError,
   );
   assert.ok(error instanceof StatusError);
   const { code, details } = error.status;

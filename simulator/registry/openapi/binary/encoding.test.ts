@@ -11,18 +11,21 @@ import { encodeMembers } from './encoding.ts';
 import { DOCUMENT_V2 } from './messages-v2.ts';
 import { DOCUMENT_V3 } from './messages-v3.ts';
 
-const observedValue = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
+const observedEncoding = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   document: object;
   bytes: string;
 };
 
 test('a document is encoded to the bytes of kube-apiserver', () => {
-  assert.equal(runAtOnce(encodeDocument(DOCUMENT_V3, observedValue.document)).toString('base64'), observedValue.bytes);
+  assert.equal(
+    runAtOnce(encodeDocument(DOCUMENT_V3, observedEncoding.document)).toString('base64'),
+    observedEncoding.bytes,
+  );
 });
 
 test('the encoded documents contain every path and definition', () => {
-  const namedDialect = dialect('orch');
-  const documents = openApi(createRegistry({ dialect: namedDialect, runtimeConfig: new Map() }), namedDialect, 'v1');
+  const orchDialect = dialect('orch');
+  const documents = openApi(createRegistry({ dialect: orchDialect, runtimeConfig: new Map() }), orchDialect, 'v1');
   const whole = documents.v2().toJSON() as { paths: object; definitions: object };
   const older = runAtOnce(encodeDocument(DOCUMENT_V2, documents.v2()));
   assert.ok(older.equals(encodeMembers(DOCUMENT_V2.inside, whole)));
