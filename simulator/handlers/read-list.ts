@@ -27,9 +27,9 @@ export function readList(call: Call): MaybePromise<Page> {
   if (token?.issued !== undefined && context.clock.now() - token.issued > lifetime)
     throw expiredTokenError(call, token);
   try {
-    const listedMaybePromise = call.endpoint.storage.list(toListRequest(call, plan));
-    if (!(listedMaybePromise instanceof Promise)) return toPage(call, plan, listedMaybePromise);
-    return listedMaybePromise.then(
+    const listAnswer = call.endpoint.storage.list(toListRequest(call, plan));
+    if (!(listAnswer instanceof Promise)) return toPage(call, plan, listAnswer);
+    return listAnswer.then(
       (answer) => toPage(call, plan, answer),
       (error) => {
         throw toPageError(call, plan, error);

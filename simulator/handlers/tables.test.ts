@@ -126,12 +126,12 @@ test('a watch of Tables has the column definitions in its first event, also in a
   );
   const { resourceVersion } = (await bench.send('GET', COLLECTION)).body.metadata;
   const from = `watch=1&resourceVersion=${resourceVersion}&allowWatchBookmarks=1&timeoutSeconds=10`;
-  const markedReader = await bench.watch(`${COLLECTION}?${from}`, TABLE);
+  const bookmarkReader = await bench.watch(`${COLLECTION}?${from}`, TABLE);
   await bench.send('POST', '/api/v1/namespaces', { metadata: { name: 'other' } });
   await bench.clock.advance(8_000);
   await bench.settled();
-  assert.equal(markedReader.events[0].type, 'BOOKMARK');
-  assert.deepEqual(markedReader.events[0].object.rows[0].cells, ['', '<none>', '<unknown>']);
+  assert.equal(bookmarkReader.events[0].type, 'BOOKMARK');
+  assert.deepEqual(bookmarkReader.events[0].object.rows[0].cells, ['', '<none>', '<unknown>']);
   const metadata = await bench.watch(`${COLLECTION}?watch=1&resourceVersion=1`, acceptAs('PartialObjectMetadata'));
   assert.equal(metadata.events[0].object.kind, 'PartialObjectMetadata');
 });

@@ -124,8 +124,8 @@ function createProblemReporter({
   allowsPrivileged,
 }: StrategyOptions): (problems: FieldProblem[]) => FieldProblem[] {
   return (problems) => {
-    const shownFieldProblems = showValues(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, machinery);
-    return rules.repeatsProblems === true ? shownFieldProblems : reportOnce(shownFieldProblems, machinery);
+    const formattedProblems = showValues(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, machinery);
+    return rules.repeatsProblems === true ? formattedProblems : reportOnce(formattedProblems, machinery);
   };
 }
 

@@ -6,8 +6,8 @@ import { authenticateHeaders, encodePart, openEverySource, PARTIES, type Party, 
 const tokens = openEverySource();
 const [provider] = PARTIES as readonly [Party];
 const findUserName = async (headers: object) => {
-  const foundAuthentication = await authenticateHeaders(tokens, headers);
-  return typeof foundAuthentication === 'object' ? foundAuthentication.user.name : foundAuthentication;
+  const authentication = await authenticateHeaders(tokens, headers);
+  return typeof authentication === 'object' ? authentication.user.name : authentication;
 };
 
 /** Encodes the text as Node presents header bytes: one character per byte. */

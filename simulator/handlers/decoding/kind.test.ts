@@ -31,11 +31,11 @@ test('another kind or version is returned as a problem instead of thrown', () =>
   ]);
 });
 
-function describeCheck(foundValue: ReturnType<typeof check>): string[] {
-  assert.ok(foundValue !== undefined && !(foundValue instanceof StatusError));
+function describeCheck(kindCheck: ReturnType<typeof check>): string[] {
+  assert.ok(kindCheck !== undefined && !(kindCheck instanceof StatusError));
   return [
-    `${foundValue.as.kind}.${foundValue.as.group}`,
-    ...foundValue.problems.map(({ field, message }) => `${field}: ${message}`),
+    `${kindCheck.as.kind}.${kindCheck.as.group}`,
+    ...kindCheck.problems.map(({ field, message }) => `${field}: ${message}`),
   ];
 }
 

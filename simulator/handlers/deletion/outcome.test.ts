@@ -11,10 +11,8 @@ const gracefulStrategy = { gracePeriodSeconds: (_object, requestedSeconds) => re
 
 function decideOutcome(metadata: ObjectMeta, options: Partial<DeleteOptions> = {}, strategy = plainStrategy) {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Thing', metadata };
-  const decidedDeletionOutcome = decideDeletion(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
-  return decidedDeletionOutcome.type === 'marked'
-    ? { ...decidedDeletionOutcome, object: decidedDeletionOutcome.object.metadata }
-    : decidedDeletionOutcome;
+  const outcome = decideDeletion(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
+  return outcome.type === 'marked' ? { ...outcome, object: outcome.object.metadata } : outcome;
 }
 
 test('an object without finalizers is removed at once', () => {

@@ -33,8 +33,8 @@ function write(
     return { value: next, managers: update(CONVERTER, live, { ...live, value: next }, managers, manager) };
   }
   try {
-    const appliedUpdaterResult = apply(CONVERTER, live, configuration ?? {}, managers, manager, force);
-    return { value: appliedUpdaterResult.object ?? value, managers: appliedUpdaterResult.managers };
+    const applyResult = apply(CONVERTER, live, configuration ?? {}, managers, manager, force);
+    return { value: applyResult.object ?? value, managers: applyResult.managers };
   } catch (error) {
     assert.ok(error instanceof ConflictError);
     assert.ok(error.conflicts.length > 0);

@@ -275,10 +275,10 @@ test('conflicts are detected in the version of each manager', () => {
     listConflicts(() => apply(RENAMED, live, { title: 'y' }, managers, 'two', false)),
     ['one: .name'],
   );
-  const forcedUpdaterResult = apply(RENAMED, live, { title: 'y' }, managers, 'two', true);
-  assert.deepEqual(forcedUpdaterResult.object, { title: 'y', flag: true });
+  const forcedApplyResult = apply(RENAMED, live, { title: 'y' }, managers, 'two', true);
+  assert.deepEqual(forcedApplyResult.object, { title: 'y', flag: true });
   assert.deepEqual(
-    [...forcedUpdaterResult.managers].map(([name, { set, version }]) => [name, version, toFieldsV1(set)]),
+    [...forcedApplyResult.managers].map(([name, { set, version }]) => [name, version, toFieldsV1(set)]),
     [
       ['one', 'v1', { 'f:flag': {} }],
       ['two', 'v2', { 'f:title': {} }],
@@ -328,9 +328,9 @@ test('managers with a version that is no longer served are removed', () => {
 });
 
 test('an ignored field has no owner in the version that ignores it', () => {
-  const appliedUpdaterResult = apply(RENAMED, valueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
-  assert.deepEqual(toFieldsV1(appliedUpdaterResult.managers.get('one')?.set as FieldSet), { 'f:title': {} });
-  assert.deepEqual(appliedUpdaterResult.object, { title: 'x', count: 1 });
+  const applyResult = apply(RENAMED, valueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
+  assert.deepEqual(toFieldsV1(applyResult.managers.get('one')?.set as FieldSet), { 'f:title': {} });
+  assert.deepEqual(applyResult.object, { title: 'x', count: 1 });
   const updatedManagers = update(RENAMED, valueInV2({}), valueInV2({ title: 'x', count: 1 }), NO_MANAGERS, 'one');
   assert.deepEqual(toFieldsV1(updatedManagers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual([...update(RENAMED, valueInV2({}), valueInV2({ count: 1 }), NO_MANAGERS, 'one')], []);

@@ -116,13 +116,13 @@ const STRICTER: Readonly<Record<string, RegExp>> = {
 for (const { name, body, message, object } of observedRecord.bodies) {
   if (TESTED_ELSEWHERE.has(name)) continue;
   test(`the body "${name}" is decoded or rejected like by kube-apiserver`, () => {
-    const foundOrError = decodeOrError(Buffer.from(body, 'base64'));
+    const objectOrError = decodeOrError(Buffer.from(body, 'base64'));
     const stricter = STRICTER[name];
-    if (stricter !== undefined) assert.match(String(foundOrError), stricter);
-    else if (message !== undefined) assert.ok(message.includes(`: ${foundOrError}`), `${message} | ${foundOrError}`);
+    if (stricter !== undefined) assert.match(String(objectOrError), stricter);
+    else if (message !== undefined) assert.ok(message.includes(`: ${objectOrError}`), `${message} | ${objectOrError}`);
     else {
       const { subsets, metadata } = object as never as Record<string, Json>;
-      const receivedEndpoints = foundOrError as Record<string, { [name: string]: Json }>;
+      const receivedEndpoints = objectOrError as Record<string, { [name: string]: Json }>;
       assert.deepEqual(
         { ...receivedEndpoints.metadata, namespace: 'default', creationTimestamp: null },
         {

@@ -56,18 +56,18 @@ export function formatGroupVersionKind({
 export function readConversion(review: JsonObject, sentConversionRequest: ConversionRequest): ApiObject[] {
   const [first] = sentConversionRequest.objects;
   const start = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
-  const answeredObjects = readConvertedObjects(
+  const convertedObjects = readConvertedObjects(
     review,
     sentConversionRequest,
     (reason) => new ConversionProblem(`${start} failed: ${reason}`),
   );
-  if (answeredObjects.length !== sentConversionRequest.objects.length) {
+  if (convertedObjects.length !== sentConversionRequest.objects.length) {
     throw new ConversionProblem(
-      `${start} returned ${answeredObjects.length} objects, expected ${sentConversionRequest.objects.length}`,
+      `${start} returned ${convertedObjects.length} objects, expected ${sentConversionRequest.objects.length}`,
     );
   }
   return sentConversionRequest.objects.map((original, index) =>
-    checkConvertedObject(original, answeredObjects[index] ?? null, sentConversionRequest.desiredVersion),
+    checkConvertedObject(original, convertedObjects[index] ?? null, sentConversionRequest.desiredVersion),
   );
 }
 
@@ -151,12 +151,12 @@ const IDENTITY = [
 /** Returns the metadata of the original with labels and annotations of the response. */
 function mergeMetadata(
   original: ApiObject['metadata'],
-  answeredObject: JsonObject,
+  convertedMetadata: JsonObject,
   problem: (reason: string) => ConversionProblem,
 ): ApiObject['metadata'] {
   const metadata: ApiObject['metadata'] & JsonObject = { ...original };
   for (const field of ['labels', 'annotations'] as const) {
-    const value = answeredObject[field];
+    const value = convertedMetadata[field];
     if (value === undefined || value === null) {
       delete metadata[field];
       continue;

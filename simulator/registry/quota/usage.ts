@@ -119,9 +119,9 @@ function addPorts(usage: Map<string, Quantity>, spec: Fields): void {
   if (type === 'NodePort') usage.set('services.nodeports', createWholeQuantity(BigInt(ports.length)));
   if (type !== 'LoadBalancer') return;
   usage.set('services.loadbalancers', ONE);
-  const allocatedObjects =
+  const portsWithNodePort =
     allocateLoadBalancerNodePorts === false ? ports.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : ports;
-  usage.set('services.nodeports', createWholeQuantity(BigInt(allocatedObjects.length)));
+  usage.set('services.nodeports', createWholeQuantity(BigInt(portsWithNodePort.length)));
 }
 
 /** Adds the size of a claim in bytes, to the total and to that of its storage class. */

@@ -207,7 +207,7 @@ export class EtcdStore implements Store {
       patience: this.#connection.patience.answer,
       listener,
       toChange: (event) => this.#toChange(event),
-      onEnd: (endedEtcdWatch) => this.#watches.delete(endedEtcdWatch),
+      onEnd: (endedWatch) => this.#watches.delete(endedWatch),
     });
     this.#watches.add(watch);
     return watch;
@@ -254,13 +254,13 @@ export class EtcdStore implements Store {
   }
 
   #toChange({ deletion, current, previous }: WatchEvent): Change {
-    const replacedEtcdEntry = this.#toEntry(previous);
+    const previousEntry = this.#toEntry(previous);
     const entry = deletion ? undefined : this.#toEntry(current);
     return {
       key: this.#storeKey(current),
       revision: current.modRevision,
       ...(entry !== undefined && { entry }),
-      ...(replacedEtcdEntry !== undefined && { previous: replacedEtcdEntry }),
+      ...(previousEntry !== undefined && { previous: previousEntry }),
     };
   }
 }

@@ -30,9 +30,9 @@ function findProblem({
       readConformanceType(isObject(ident) ? ident.type : undefined),
     ]),
   );
-  const boundValue = isObject(bindings) ? bindings : {};
+  const bindingsByName = isObject(bindings) ? bindings : {};
   const activation = (name: string): Value | undefined => {
-    const binding = boundValue[name];
+    const binding = bindingsByName[name];
     return isObject(binding) ? readConformanceValue(binding.value) : undefined;
   };
   const environment = { ...ENVIRONMENT, container: typeof container === 'string' ? container : '', variables };

@@ -64,14 +64,14 @@ function convertItems(list: List, more: (value: Value) => Json | CelError | unde
 }
 
 function convertMembers(map: MapValue, more: (value: Value) => Json | CelError | undefined): Json | CelError {
-  const writtenObject: JsonObject = {};
+  const jsonObject: JsonObject = {};
   for (const key of map.keys()) {
     if (typeof key !== 'string') return createInvalidKeyError(key);
     const value = toJson(map.find(key) ?? null, more);
     if (value instanceof CelError) return value;
-    setMember(writtenObject, key, value);
+    setMember(jsonObject, key, value);
   }
-  return writtenObject;
+  return jsonObject;
 }
 
 function createInvalidKeyError(key: Value): CelError {

@@ -48,14 +48,14 @@ test('members are encoded by field number, extensions as YAML, and empty members
 
 /** Returns the names in the messages with name and value below this path of field numbers. */
 function readNames(bytes: Uint8Array, [number = 0, ...path]: readonly number[]): string[] {
-  const foundNames: string[] = [];
+  const encodedNames: string[] = [];
   const reader = protobuf.Reader.create(bytes);
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
     if (tag >>> 3 !== number || (tag & 7) !== 2) reader.skipType(tag & 7);
-    else foundNames.push(...(path.length === 0 ? [readName(reader.bytes())] : readNames(reader.bytes(), path)));
+    else encodedNames.push(...(path.length === 0 ? [readName(reader.bytes())] : readNames(reader.bytes(), path)));
   }
-  return foundNames;
+  return encodedNames;
 }
 
 function readName(bytes: Uint8Array): string {
