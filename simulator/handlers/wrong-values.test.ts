@@ -161,9 +161,10 @@ function drawBody({ apiVersion, kind, facts, annotations }: Kind, dice: Dice): {
   return { ...drawMembers(facts, dice, 0), apiVersion, kind, metadata };
 }
 
-/** Messages that kube-apiserver returns status 500 too, and messages of JavaScript for programming errors. */
+/** Matches the messages of responses for which kube-apiserver returns 500 as well. */
 const KNOWN_FAILURES =
   /failed to (create typed patch|convert new) object|StorageError|no matches for|strconv|has no apiVersion|declared merge key|are not identical|unknown patch type|merging? lists/;
+/** Matches the messages of JavaScript for programming errors. */
 const PROGRAMMING_ERRORS =
   /Cannot (read|convert|set|use|mix)|is not (a function|iterable|defined)|undefined|BigInt|call stack/;
 

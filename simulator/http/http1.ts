@@ -189,7 +189,7 @@ class Http1Request implements HttpRequest {
   }
 }
 
-/** With `deferred`, the response is sent with the others of the turn (flush.ts); otherwise at once. */
+/** With `isDeferred`, the response is sent with the others of the turn (flush.ts); otherwise at once. */
 function send(
   transport: Transport,
   request: Http1Request,

@@ -15,7 +15,7 @@ export interface NamesAndConditions {
   readonly established: Condition;
 }
 
-/** `others`: the definitions of the same group. */
+/** `otherCustomResourceDefinitions` are those of the same group. */
 export function calculateNamesAndConditions(
   definition: CustomResourceDefinition,
   otherCustomResourceDefinitions: readonly CustomResourceDefinition[],

@@ -28,7 +28,7 @@ export function findPlace(root: JsonObject, path: string, openedObjects: Set<obj
   return { holder, key };
 }
 
-/** `what` is the start of the error message for a missing value. */
+/** `subject` is the start of the error message for a missing value. */
 export function get({ holder, key }: JsonPatchTarget, subject: string): Json {
   if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
   return holder[parseExistingIndex(holder.length, key, subject)] ?? null;

@@ -166,7 +166,8 @@ function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
 }
 
 /**
- * Every field inside of not, allOf, oneOf or anyOf must be specified outside as well: `where` is its path there, `field` its path inside.
+ * Every field inside of not, allOf, oneOf or anyOf must be specified outside as well: `location` is its path there, `field` its path
+ * inside.
  */
 function findIncompleteProblems(
   value: Structural,
