@@ -100,10 +100,10 @@ export class FlowSchemas implements Controller {
         reason: exists ? 'Found' : 'NotFound',
         message: `${referenceText}${exists ? 'and it exists' : 'but there is no such object'}`,
       };
-      const otherObjects = conditions.filter((condition) => condition !== dangling);
+      const otherConditions = conditions.filter((condition) => condition !== dangling);
       const writer = { name: MANAGER, subresource: 'status', time: now };
       const put = applyStatus(resource, current.object, { conditions: [condition] }, writer);
-      put.status = { ...objectMembers(put.status), conditions: [...otherObjects, condition] };
+      put.status = { ...objectMembers(put.status), conditions: [...otherConditions, condition] };
       return { put };
     });
   }

@@ -32,9 +32,10 @@ async function findRuntimeClass(write: Write): Promise<Fields | undefined> {
   const { runtimeClassName } = readMembers(write.object.spec);
   if (typeof runtimeClassName !== 'string') return undefined;
   if (runtimeClassName === '') throw createBareError('resource name may not be empty');
-  const foundObject = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
-  if (foundObject === undefined) throw refuseWrite(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
-  return foundObject;
+  const runtimeClassObject = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
+  if (runtimeClassObject === undefined)
+    throw refuseWrite(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
+  return runtimeClassObject;
 }
 
 /** Returns the overhead of the class; undefined if it defines none. */

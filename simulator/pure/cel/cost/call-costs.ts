@@ -58,10 +58,10 @@ function createFunctionCosts(figures: CostFactors): Readonly<Record<string, Call
     computePatternCost(measureValue(text), measureValue(pattern), figures);
   const addressCost =
     (parsesArgument: boolean, isMasked: boolean): CallCost =>
-    ([range, otherValue]) =>
+    ([range, argument]) =>
       Math.ceil(measureValue(range) * 2 * figures.traversal) +
       (isMasked ? Math.ceil(measureValue(range) * figures.traversal) + 1 : 0) +
-      (parsesArgument ? Math.ceil(measureValue(otherValue) * figures.traversal) : 0);
+      (parsesArgument ? Math.ceil(measureValue(argument) * figures.traversal) : 0);
   return {
     check: () => AUTHORIZER_CHECK,
     fieldSelector: selectorTextCost,

@@ -9,7 +9,7 @@ type Clause = (value: Value, precision: number) => string;
 
 const CLAUSE = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/y;
 
-export function formatText(format: string, givenList: List): Value {
+export function formatText(format: string, argumentList: List): Value {
   let text = '';
   let argument = 0;
   try {
@@ -20,7 +20,7 @@ export function formatText(format: string, givenList: List): Value {
       CLAUSE.lastIndex = literal;
       const [whole, percent, precision, letter] = CLAUSE.exec(format) ?? [];
       if (percent !== undefined) text += '%';
-      else text += formatClause(givenList, argument++, letter, precision);
+      else text += formatClause(argumentList, argument++, letter, precision);
       index = literal + (whole?.length ?? 1);
     }
   } catch (error) {
@@ -31,12 +31,12 @@ export function formatText(format: string, givenList: List): Value {
 }
 
 function formatClause(
-  givenList: List,
+  argumentList: List,
   argument: number,
   letter: string | undefined,
   precision: string | undefined,
 ): string {
-  if (argument >= givenList.size) throw new Error(`index ${argument} out of range`);
+  if (argument >= argumentList.size) throw new Error(`index ${argument} out of range`);
   const problem = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
   if (problem !== undefined) throw new Error(problem);
   if (letter === undefined) throw new Error('unexpected end of string');
@@ -45,7 +45,7 @@ function formatClause(
     throw new Error(`could not parse formatting clause: unrecognized formatting clause "${letter}"`);
   }
   try {
-    return clause(givenList.itemAt(argument), precision === undefined ? 6 : Number(precision));
+    return clause(argumentList.itemAt(argument), precision === undefined ? 6 : Number(precision));
   } catch (error) {
     if (error instanceof RangeError || !(error instanceof Error)) throw error;
     throw new Error(`error during formatting: ${error.message}`);
