@@ -89,19 +89,19 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
   const listeners: Listeners = await openListeners(options, { serve: handling.serve, control, tls, clientCa });
 
   const stopFollowing = stores.followEncryptionConfig();
-  const advertisedValue = advertisedAddress(listeners.server, options);
+  const serverAddressInCluster = advertisedAddress(listeners.server, options);
   const identity = { name: serverIdentity(), host: hostname(), clientCa: access.clientCaPem };
   const parts = {
     context,
     selected: selectedControllers,
     identity,
     flowSchemas,
-    advertised: advertisedValue,
+    advertised: serverAddressInCluster,
     completePhase,
   };
   const controllers = await startControllers(options, parts);
 
-  let closedValue: Promise<void> | undefined;
+  let shutdownPromise: Promise<void> | undefined;
   return {
     http: listeners.server.http,
     https: listeners.server.https,
@@ -109,8 +109,16 @@ async function startServer(options: SimulatorOptions, machine: Machine, stores: 
     control,
     caFile: tls?.caFile,
     close: () => {
-      closedValue ??= shutDown(options, { lifecycle, listeners, controllers, storage, stopFollowing, handling, log });
-      return closedValue;
+      shutdownPromise ??= shutDown(options, {
+        lifecycle,
+        listeners,
+        controllers,
+        storage,
+        stopFollowing,
+        handling,
+        log,
+      });
+      return shutdownPromise;
     },
   };
 }

@@ -106,18 +106,18 @@ const paths = fc.oneof(
 const removal = fc
   .record({ path: paths, propagationPolicy })
   .map(({ path, propagationPolicy }) => ({ method: 'DELETE', path, body: { propagationPolicy } }));
-const relabelledArbitrary = fc.record({ path: paths, labels, finalizers }).map(({ path, labels, finalizers }) => ({
+const relabelStep = fc.record({ path: paths, labels, finalizers }).map(({ path, labels, finalizers }) => ({
   method: 'PATCH',
   path,
   type: 'application/merge-patch+json',
   body: { metadata: { labels, finalizers } },
 }));
-const createdArbitrary = fc.oneof(configMap, clusterRole, definition, customObject, quota, tokenSecret, account);
+const createStep = fc.oneof(configMap, clusterRole, definition, customObject, quota, tokenSecret, account);
 const program: fc.Arbitrary<Request[]> = fc.array(
   fc.oneof(
-    { arbitrary: createdArbitrary, weight: 3 },
+    { arbitrary: createStep, weight: 3 },
     { arbitrary: removal, weight: 2 },
-    { arbitrary: relabelledArbitrary, weight: 1 },
+    { arbitrary: relabelStep, weight: 1 },
   ),
   { minLength: 5, maxLength: 40 },
 );

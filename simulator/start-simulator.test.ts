@@ -48,8 +48,11 @@ test('the control functions work in the same process', async () => {
   await simulator.control.compact();
   const version = (before.metadata as { resourceVersion: string }).resourceVersion;
   assert.ok(Number(version) > 1);
-  const [status, removedValue] = await send('GET', `${ENDPOINTS}?resourceVersion=1&resourceVersionMatch=Exact&limit=5`);
-  assert.deepEqual([status, removedValue.reason], [410, 'Expired']);
+  const [status, expiredStatus] = await send(
+    'GET',
+    `${ENDPOINTS}?resourceVersion=1&resourceVersionMatch=Exact&limit=5`,
+  );
+  assert.deepEqual([status, expiredStatus.reason], [410, 'Expired']);
   simulator.control.failCheck('log');
   assert.equal((await fetch(`${simulator.url}/livez`)).status, 500);
   simulator.control.recoverCheck();

@@ -26,8 +26,8 @@ const alice = { user: { name: 'alice', groups: [] } };
 
 test('a token file contains users, uids, groups and quoted values', () => {
   const user = (token: string) => {
-    const foundValue = TOKENS.authenticateToken(token);
-    return foundValue instanceof Promise ? undefined : foundValue?.user;
+    const result = TOKENS.authenticateToken(token);
+    return result instanceof Promise ? undefined : result?.user;
   };
   assert.deepEqual(user('t1'), { name: 'alice', uid: 'u1', groups: ['devs', 'ops', 'system:authenticated'] });
   assert.deepEqual(user('t2'), { name: 'bob', uid: 'u2', groups: ['system:authenticated'] });
@@ -55,11 +55,8 @@ const HEADERS: readonly (readonly [string | undefined, string])[] = [
 
 for (const [header, expected] of HEADERS) {
   test(`the Authorization header ${header} is ${expected}`, async () => {
-    const foundAuthentication = await createBearerTokenAuthenticator(TOKENS).authenticate(request(header));
-    assert.equal(
-      typeof foundAuthentication === 'string' ? foundAuthentication : foundAuthentication.user.name,
-      expected,
-    );
+    const authentication = await createBearerTokenAuthenticator(TOKENS).authenticate(request(header));
+    assert.equal(typeof authentication === 'string' ? authentication : authentication.user.name, expected);
   });
 }
 
@@ -117,11 +114,10 @@ test('the first authorizer that allows or denies decides; otherwise all reasons 
     );
     return Promise.all([sync, later]);
   };
-  for (const foundAuthorizerDecision of await ask(NO_OPINION, { allowed: true }))
-    assert.equal(foundAuthorizerDecision.allowed, true);
-  for (const foundAuthorizerDecision of await ask({ allowed: false, denied: true }, { allowed: true }))
-    assert.equal(foundAuthorizerDecision.allowed, false);
-  for (const foundAuthorizerDecision of await ask({ allowed: false, reason: 'a' }, { allowed: false, reason: 'b' })) {
-    assert.equal(foundAuthorizerDecision.reason, 'a\nb');
+  for (const decision of await ask(NO_OPINION, { allowed: true })) assert.equal(decision.allowed, true);
+  for (const decision of await ask({ allowed: false, denied: true }, { allowed: true }))
+    assert.equal(decision.allowed, false);
+  for (const decision of await ask({ allowed: false, reason: 'a' }, { allowed: false, reason: 'b' })) {
+    assert.equal(decision.reason, 'a\nb');
   }
 });

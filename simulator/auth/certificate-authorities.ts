@@ -26,12 +26,12 @@ export interface Authorities {
 export function readAuthorities(text: string, { sole }: { readonly sole: boolean }): Authorities {
   const pem = text.match(PEM) ?? [];
   if (pem.length === 0) throw new CertificateFileError('it contains no certificate');
-  const trustedNames = new Set(pem.map(readAuthority));
+  const trustedCertificates = new Set(pem.map(readAuthority));
   return {
     pem: pem.map(String),
     verify: (certificate, now) => {
       if (certificate.authorizationError !== undefined) return false;
-      const isInChain = certificate.chain.some((link) => trustedNames.has(link.toString('base64')));
+      const isInChain = certificate.chain.some((link) => trustedCertificates.has(link.toString('base64')));
       const isSigned = isInChain || (sole && certificate.chain.length === 1);
       return isSigned && isCurrent(certificate, now);
     },

@@ -37,11 +37,11 @@ function authenticator(clock = now) {
 
 test('the common name is the user name, organizations are groups', async () => {
   const certificate = await readCertificate(clients, 'alice', 'devs', 'ops');
-  const foundAuthentication = await authenticator().authenticate(request(certificate));
-  assert.ok(typeof foundAuthentication === 'object');
-  assert.equal(foundAuthentication.user.name, 'alice');
-  assert.deepEqual(foundAuthentication.user.groups, ['devs', 'ops', 'system:authenticated']);
-  assert.deepEqual(Object.keys(foundAuthentication.user.extra ?? {}), ['authentication.orch.io/credential-id']);
+  const authentication = await authenticator().authenticate(request(certificate));
+  assert.ok(typeof authentication === 'object');
+  assert.equal(authentication.user.name, 'alice');
+  assert.deepEqual(authentication.user.groups, ['devs', 'ops', 'system:authenticated']);
+  assert.deepEqual(Object.keys(authentication.user.extra ?? {}), ['authentication.orch.io/credential-id']);
 });
 
 test('a request without a certificate or common name is unauthenticated; a certificate of an unknown authority is invalid', async () => {
@@ -70,8 +70,8 @@ test('an incomplete certificate chain is accepted only if no other authority is 
 });
 
 test('a file without certificates or with a broken certificate is rejected', () => {
-  const brokenText = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
-  for (const text of ['', 'no certificate', brokenText]) {
+  const brokenCertificate = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
+  for (const text of ['', 'no certificate', brokenCertificate]) {
     assert.throws(() => readAuthorities(text, { sole: true }), CertificateFileError);
   }
 });

@@ -15,7 +15,7 @@ test('returns undefined without impersonation headers', () => {
 });
 
 test('each impersonated attribute is a separate authorization check', () => {
-  const foundHeaders = readHeaders(
+  const impersonation = readHeaders(
     'impersonate-user',
     'zed',
     'Impersonate-Group',
@@ -27,13 +27,13 @@ test('each impersonated attribute is a separate authorization check', () => {
     'Impersonate-Extra-Acme.com%2FProject',
     'q',
   );
-  assert.deepEqual(foundHeaders?.user, {
+  assert.deepEqual(impersonation?.user, {
     name: 'zed',
     uid: '7',
     groups: ['g1', 'g2', 'system:authenticated'],
     extra: { 'acme.com/project': ['q'] },
   });
-  const checkedAttributes = foundHeaders.attributes.map((attribute) =>
+  const checkedAttributes = impersonation.attributes.map((attribute) =>
     attribute.resourceRequest ? [attribute.resource, attribute.subresource, attribute.name] : [],
   );
   assert.deepEqual(checkedAttributes, [
@@ -47,11 +47,11 @@ test('each impersonated attribute is a separate authorization check', () => {
 
 test('names are UTF-8 in headers and percent-encoded keys; an invalid escape is kept', () => {
   const bytes = Buffer.from('Zoé').toString('latin1');
-  const foundHeaders = readHeaders(
+  const impersonation = readHeaders(
     ...['Impersonate-User', bytes, 'Impersonate-Group', 'Zo\xe9'],
     ...['Impersonate-Extra-%C3%89', bytes, 'Impersonate-Extra-%ff', '', 'Impersonate-Extra-%zz', ''],
   );
-  assert.deepEqual(foundHeaders?.user, {
+  assert.deepEqual(impersonation?.user, {
     name: 'Zoé',
     uid: '',
     groups: ['Zo\ufffd', 'system:authenticated'],

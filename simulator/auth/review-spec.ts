@@ -29,11 +29,13 @@ export function createConditionsRequest(
   }
   const { namespace, verb, group, version, resource, subresource, name: object } = attributes;
   const strings = { namespace, verb, group, version, resource, subresource, name: object };
-  const chosenItems = Object.entries(createSelectorMembers(attributes, selectors)).map(([member, { requirements }]) => [
-    member,
-    { requirements: requirements.map((requirement) => ({ values: [], ...requirement })) },
-  ]);
-  return { ...of, resourceAttributes: { ...strings, ...Object.fromEntries(chosenItems) } };
+  const selectorEntries = Object.entries(createSelectorMembers(attributes, selectors)).map(
+    ([member, { requirements }]) => [
+      member,
+      { requirements: requirements.map((requirement) => ({ values: [], ...requirement })) },
+    ],
+  );
+  return { ...of, resourceAttributes: { ...strings, ...Object.fromEntries(selectorEntries) } };
 }
 
 function copyExtra(extra: NonNullable<UserInfo['extra']>): JsonObject {

@@ -67,10 +67,10 @@ test('a failing match condition denies the request or skips the webhook; a false
     'cel evaluation error: expression \'request.resourceAttributes.verb == "list"\' resulted in error: no such key: resourceAttributes';
   const open = bench([{ allowed: true }], true, { conditions });
   assert.deepEqual(await open.ask(path), { allowed: false, evaluationError });
-  const closedValue = bench([{ allowed: true }], true, { conditions, deniesOnError: true });
-  assert.deepEqual(await closedValue.ask(path), { allowed: false, denied: true, evaluationError });
-  assert.deepEqual(await closedValue.ask(path, { ...ZED, name: 'al' }), { allowed: false });
-  assert.equal(open.reviews.length + closedValue.reviews.length, 0);
+  const benchThatDenies = bench([{ allowed: true }], true, { conditions, deniesOnError: true });
+  assert.deepEqual(await benchThatDenies.ask(path), { allowed: false, denied: true, evaluationError });
+  assert.deepEqual(await benchThatDenies.ask(path, { ...ZED, name: 'al' }), { allowed: false });
+  assert.equal(open.reviews.length + benchThatDenies.reviews.length, 0);
 });
 
 test('every selector requirement has values in match conditions', async () => {

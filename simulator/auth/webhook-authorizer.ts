@@ -70,8 +70,8 @@ export function createWebhookAuthorizer(ask: Ask, config: AuthorizationWebhookCo
       }
       const spec = reviewSpec(user, attributes, config);
       const key = JSON.stringify(spec);
-      const cachedValue = cache.get(key);
-      if (cachedValue !== undefined && config.clock.now() < cachedValue.until) return toDecision(cachedValue.status);
+      const cachedReview = cache.get(key);
+      if (cachedReview !== undefined && config.clock.now() < cachedReview.until) return toDecision(cachedReview.status);
       cache.delete(key);
       try {
         const status = await review<Status>(ask, config, 'SubjectAccessReview', { spec, status: { allowed: false } });

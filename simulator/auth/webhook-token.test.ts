@@ -42,10 +42,10 @@ test('a TokenReview is sent and its result is cached for the TTL', async () => {
 });
 
 test('a negative result is cached, a failed call is not', async () => {
-  const deniedValue = webhook(review({ authenticated: false, user: { username: 'mallory' } }));
-  assert.equal(await deniedValue.tokens.authenticateToken('t'), undefined);
-  assert.equal(await deniedValue.tokens.authenticateToken('t'), undefined);
-  assert.equal(deniedValue.requests.length, 1);
+  const rejectingWebhook = webhook(review({ authenticated: false, user: { username: 'mallory' } }));
+  assert.equal(await rejectingWebhook.tokens.authenticateToken('t'), undefined);
+  assert.equal(await rejectingWebhook.tokens.authenticateToken('t'), undefined);
+  assert.equal(rejectingWebhook.requests.length, 1);
   const away = webhook(OVERLOADED, OVERLOADED, review(good));
   await assert.rejects(async () => away.tokens.authenticateToken('t'), /answers 503/);
   assert.equal((await away.tokens.authenticateToken('t'))?.user.name, 'hanna');

@@ -19,14 +19,14 @@ export function createWebSocketAuthenticator(
   return {
     authenticate: (request) => {
       if (!isWebSocket(request)) return 'unknown';
-      const offeredNames = String(request.headers['sec-websocket-protocol'] ?? '').split(',');
-      const carriers = offeredNames
+      const offeredProtocols = String(request.headers['sec-websocket-protocol'] ?? '').split(',');
+      const carriers = offeredProtocols
         .map((protocol) => protocol.trim())
         .filter((protocol) => protocol.startsWith(prefix));
       if (carriers.length !== 1) return carriers.length === 0 ? 'unknown' : 'invalid';
       const token = decodeToken(carriers[0]?.slice(prefix.length) ?? '');
       if (token === '') return 'unknown';
-      if (token === undefined || offeredNames.length === 1) return 'invalid';
+      if (token === undefined || offeredProtocols.length === 1) return 'invalid';
       return mapReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
     },
   };

@@ -120,12 +120,12 @@ test('exports objects in the storage version of the release, and imports any ver
     metadata: { name: 'a', namespace: 'x' },
     spec: { selector },
   });
-  const storedValue = { storageKey: 'poddisruptionbudgets', key: 'x/a', object: budget({}) };
-  assert.deepEqual(await post('/import', JSON.stringify({ objects: [storedValue] })), [200, { imported: 1 }]);
+  const importedEntry = { storageKey: 'poddisruptionbudgets', key: 'x/a', object: budget({}) };
+  assert.deepEqual(await post('/import', JSON.stringify({ objects: [importedEntry] })), [200, { imported: 1 }]);
   const importedItem = await storage.openResource('poddisruptionbudgets').get('x/a', { type: 'mostRecent' });
   assert.equal(importedItem?.object.apiVersion, 'policy/v1');
-  const [, exportedValue] = await post('/export', '{"namespace": "x"}');
-  const { objects } = exportedValue as { objects: (typeof storedValue)[] };
+  const [, exportBody] = await post('/export', '{"namespace": "x"}');
+  const { objects } = exportBody as { objects: (typeof importedEntry)[] };
   assert.deepEqual(
     objects.map(({ key, object }) => [key, object.apiVersion, object.spec]),
     [['x/a', 'policy/v1beta1', { selector: {} }]],

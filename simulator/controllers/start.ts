@@ -27,8 +27,11 @@ const CONSTRUCTORS: Readonly<Record<ControllerName, (context: ControllerContext)
   'token-cleaner-controller': createTokenCleaner,
 };
 
-export function createControllers(context: ControllerContext, selectedNames: ReadonlySet<ControllerName>): Controller {
-  const chosenControllers = [...selectedNames].map((name) => CONSTRUCTORS[name](context));
+export function createControllers(
+  context: ControllerContext,
+  controllerNames: ReadonlySet<ControllerName>,
+): Controller {
+  const chosenControllers = [...controllerNames].map((name) => CONSTRUCTORS[name](context));
   return {
     async start() {
       await Promise.all(chosenControllers.map((controller) => controller.start()));

@@ -27,13 +27,13 @@ export function testCluster(): TestCluster {
   const clock = new ManualClock();
   const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
   const reports: unknown[] = [];
-  let drawnCount = 0;
+  let uuidCount = 0;
   const context: ControllerContext = {
     registry,
     storage: (resource) => storage.openResource(resource.storageKey),
     clock,
     chance: {
-      uuid: () => `00000000-0000-4000-8000-${String(++drawnCount).padStart(12, '0')}`,
+      uuid: () => `00000000-0000-4000-8000-${String(++uuidCount).padStart(12, '0')}`,
       text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
     },
     locks: new LocalLocks(),

@@ -12,11 +12,11 @@ function createHeldQueue(): {
   finish: (error?: Error) => Promise<void>;
 } {
   const clock = new ManualClock();
-  const startedNames: string[] = [];
-  const reportedItems: unknown[] = [];
+  const startedKeys: string[] = [];
+  const reportedErrors: unknown[] = [];
   const open: PromiseWithResolvers<void>[] = [];
   const round = (name: string): Promise<void> => {
-    startedNames.push(name);
+    startedKeys.push(name);
     const turn = Promise.withResolvers<void>();
     open.push(turn);
     return turn.promise;
@@ -28,12 +28,12 @@ function createHeldQueue(): {
     // One turn for the listeners of the round, one for the next round.
     for (let turns = 0; turns < 2; turns += 1) await new Promise(setImmediate);
   };
-  const report = (_: string, error: unknown) => void reportedItems.push(error);
+  const report = (_: string, error: unknown) => void reportedErrors.push(error);
   return {
     rounds: new WorkQueue('test', round, { report, clock }),
     clock,
-    started: startedNames,
-    reported: reportedItems,
+    started: startedKeys,
+    reported: reportedErrors,
     finish,
   };
 }

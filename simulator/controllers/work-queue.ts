@@ -38,9 +38,9 @@ export class WorkQueue {
       work.shouldRepeat = true;
       return;
     }
-    const startedValue = { shouldRepeat: false };
-    this.#working.set(name, startedValue);
-    void this.#run(name, startedValue);
+    const newWork = { shouldRepeat: false };
+    this.#working.set(name, newWork);
+    void this.#run(name, newWork);
   }
 
   /** The current round completes; no other follows. */

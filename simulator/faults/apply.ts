@@ -15,8 +15,8 @@ function recordSetAs(set: string): Edit {
 function keepFieldsFor(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
-    find: 'addBackOwnedFields(converter, convertedValue, without, managers)',
-    put: `addBackOwnedFields(converter, convertedValue, without, ${managers})`,
+    find: 'addBackOwnedFields(converter, convertedObject, without, managers)',
+    put: `addBackOwnedFields(converter, convertedObject, without, ${managers})`,
   };
 }
 
@@ -168,8 +168,8 @@ const mergeFaults = {
       'ssa-dropped-map-entry-removed',
     ],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, mergedValue, previous, manager, last);',
-    put: 'const next = mergedValue;',
+    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
+    put: 'const next = mergedObject;',
   },
   'dropped-for-everybody': {
     bug: 'fields that an applied configuration no longer contains are removed, even if another manager owns them',
@@ -189,17 +189,17 @@ const mergeFaults = {
     bug: 'plain fields of the spec keep their last value when no applier applies them',
     breaks: ['ssa-dropped-field-reset-to-default'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, mergedValue, previous, manager, last);',
+    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
     put: `const plain = FieldSet.create(...[...(last?.set.childSet('f:spec').members ?? [])].map((name) => ['f:spec', name]));
-  const next = prune(converter, mergedValue, previous, manager, last && { ...last, set: last.set.difference(plain) });`,
+  const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: last.set.difference(plain) });`,
   },
   'dropped-labels-stay': {
     bug: 'labels are never removed by an apply',
     breaks: ['ssa-dropped-map-entry-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, mergedValue, previous, manager, last);',
+    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
     put: `const labels = FieldSet.create(['f:metadata', 'f:labels']);
-  const next = prune(converter, mergedValue, previous, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
+  const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
   },
   'dropped-labels-go-for-everybody': {
     bug: 'a label is removed when the first applier omits it',
@@ -215,9 +215,9 @@ const mergeFaults = {
     bug: 'items of lists are never removed by an apply',
     breaks: ['ssa-dropped-list-item-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, mergedValue, previous, manager, last);',
+    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
     put: `const plain = FieldSet.create(...[...(last?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
-  const next = prune(converter, mergedValue, previous, manager, last && { ...last, set: plain });`,
+  const next = prune(converter, mergedObject, previous, manager, last && { ...last, set: plain });`,
   },
   'dropped-items-go-for-everybody': {
     bug: 'an item is removed when the first applier omits it',

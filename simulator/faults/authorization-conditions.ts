@@ -48,8 +48,8 @@ export const authorizationConditionFaults = {
     bug: 'an authorizer that needs preparation at start can be added to the file later',
     breaks: ['authz-config-reload-types'],
     in: 'start/authorization-file.ts',
-    find: 'if (addedType !== undefined) throw',
-    put: 'if (addedType === "") throw',
+    find: 'if (newFixedType !== undefined) throw',
+    put: 'if (newFixedType === "") throw',
   },
   'authorizers-uncounted': {
     bug: 'failed reloads of the file of authorizers are missing in the metrics',

@@ -142,8 +142,8 @@ export const combinationFaults = {
     bug: 'a forced apply keeps the fields that it omits',
     breaks: ['ssa-dropped-field-deleted', 'ssa-dropped-list-item-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(converter, mergedValue, previous, manager, last);',
-    put: 'const next = force ? mergedValue : prune(converter, mergedValue, previous, manager, last);',
+    find: 'const next = prune(converter, mergedObject, previous, manager, last);',
+    put: 'const next = force ? mergedObject : prune(converter, mergedObject, previous, manager, last);',
   },
   'later-set-elements-stay': {
     bug: 'of the omitted elements of a set only the first of the list is removed',

@@ -60,7 +60,7 @@ export const conversionWebhookFaults = {
     breaks: ['conv-crd-webhook-metadata'],
     in: 'registry/custom/conversion-review.ts',
     find: '= { ...original };',
-    put: '= { ...original, ...answeredObject };',
+    put: '= { ...original, ...convertedMetadata };',
   },
   'stored-objects-selected': {
     bug: 'selectors of a list apply to objects as stored',

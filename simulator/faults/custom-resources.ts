@@ -6,8 +6,8 @@ export const customResourceFaults = {
     bug: 'a strategic merge patch of a custom object is applied like a merge patch',
     breaks: ['patch-strategic-not-for-custom-types'],
     in: 'handlers/checks/media-types.ts',
-    find: 'supportedNames.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
-    put: 'supportedNames',
+    find: 'supportedPatchTypes.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
+    put: 'supportedPatchTypes',
   },
   'custom-scales-unapplied': {
     bug: 'the scale of a custom object takes no apply, whatever it says',

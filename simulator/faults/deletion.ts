@@ -144,7 +144,7 @@ const ownerFaults = {
     breaks: ['del-gc-other-owner-keeps'],
     in: 'controllers/garbage-collector/process-object.ts',
     find: 'if (solid.length > 0) {',
-    put: 'if (lostNames.size === 0) {',
+    put: 'if (removableUids.size === 0) {',
   },
   'owners-by-name': {
     bug: 'an owner counts as existing if an object with its name exists, whatever its uid',

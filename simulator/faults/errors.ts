@@ -98,12 +98,12 @@ export const errorFaults = {
     bug: 'DELETE of an absent object succeeds',
     breaks: ['err-404-delete'],
     in: 'handlers/handlers.ts',
-    find: 'return createStatusAnswer(negotiator, request, translatedStorageError, call?.warnings);',
-    put: `if (request.method === 'DELETE' && translatedStorageError.status.reason === 'NotFound') {
+    find: 'return createStatusAnswer(negotiator, request, storageError, call?.warnings);',
+    put: `if (request.method === 'DELETE' && storageError.status.reason === 'NotFound') {
     const gone = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 200 } as const;
     return createStatusAnswer(negotiator, request, new StatusError(gone));
   }
-  return createStatusAnswer(negotiator, request, translatedStorageError, call?.warnings);`,
+  return createStatusAnswer(negotiator, request, storageError, call?.warnings);`,
   },
   'delete-says-nothing': {
     bug: 'the Status of a DELETE has no details',

@@ -135,7 +135,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'an unknown fieldValidation means the default',
     breaks: ['fv-unsupported-value-422'],
     in: 'handlers/options/write-options.ts',
-    find: '!supportedNames.includes(validation)',
+    find: '!supportedValidations.includes(validation)',
     put: 'false',
   },
   'unknown-fields-stored': {

@@ -4,7 +4,7 @@ import type { Fault } from '../../faults/fault.ts';
 const BUILT_IN = 'registry/generic-strategy.ts';
 const CUSTOM = 'registry/custom/custom-strategy.ts';
 const FIRST = 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
-const RAISED = 'if (countedItems.every((path) => isUnchanged(path, next, previous))) return;';
+const RAISED = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
 const CUSTOM_RAISED = 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(inThisVersion(previous)))) return;';
 
 export const generationFaults = {
@@ -27,7 +27,7 @@ export const generationFaults = {
     breaks: ['meta-generation-raised-by-change', 'meta-generation-deployment-annotations', 'meta-generation-dry-run'],
     in: BUILT_IN,
     find: RAISED,
-    put: 'if (countedItems.length >= 0) return;',
+    put: 'if (countedPaths.length >= 0) return;',
   },
   'custom-generation-stays': {
     bug: 'a change of a custom object does not increment its generation',
@@ -70,15 +70,15 @@ export const generationFaults = {
     bug: 'changes of the annotations of Deployments do not increment the generation',
     breaks: ['meta-generation-deployment-annotations'],
     in: BUILT_IN,
-    find: "const countedItems = (generation ?? []).map((path) => path.split('.'));",
-    put: "const countedItems = (generation ?? []).filter((path) => path === 'spec').map((path) => path.split('.'));",
+    find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
+    put: "const countedPaths = (generation ?? []).filter((path) => path === 'spec').map((path) => path.split('.'));",
   },
   'labels-count': {
     bug: 'changes of labels, annotations and finalizers increment the generation',
     breaks: ['meta-generation-kept-by-metadata', 'meta-generation-deployment-annotations'],
     in: BUILT_IN,
-    find: "const countedItems = (generation ?? []).map((path) => path.split('.'));",
-    put: `const countedItems = (generation === undefined ? [] : [...generation, 'metadata.labels', 'metadata.annotations', 'metadata.finalizers']).map(
+    find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
+    put: `const countedPaths = (generation === undefined ? [] : [...generation, 'metadata.labels', 'metadata.annotations', 'metadata.finalizers']).map(
     (path) => path.split('.'),
   );`,
   },
@@ -87,8 +87,8 @@ export const generationFaults = {
     breaks: ['meta-generation-kept-by-metadata'],
     in: CUSTOM,
     find: CUSTOM_RAISED,
-    put: `const countedItems = ({ metadata, ...rest }: ApiObject) => [rest, metadata.labels, metadata.annotations, metadata.finalizers];
-      if (deepEqual(countedItems(next), countedItems(inThisVersion(previous)))) return;`,
+    put: `const countedMembers = ({ metadata, ...rest }: ApiObject) => [rest, metadata.labels, metadata.annotations, metadata.finalizers];
+      if (deepEqual(countedMembers(next), countedMembers(inThisVersion(previous)))) return;`,
   },
   'status-writes-count': {
     bug: 'a write of the status increments the generation',
@@ -115,7 +115,7 @@ export const generationFaults = {
     ],
     in: BUILT_IN,
     find: RAISED,
-    put: 'if (countedItems.length === 0) return;',
+    put: 'if (countedPaths.length === 0) return;',
   },
   'custom-updates-count': {
     bug: 'every update of a custom object increments its generation',
@@ -166,7 +166,7 @@ export const generationFaults = {
     put: `const differs = (at: string) => JSON.stringify(Object(next)[at]) !== JSON.stringify(Object(previous)[at]);
       const others = (object: ApiObject) => JSON.stringify({ ...Object(object.spec), template: 0, jobTemplate: 0 });
       const hasSameNames = others(next) === others(previous) && !differs('webhooks') && !differs('metadata.annotations');
-      if (countedItems.every((path) => isUnchanged(path, next, previous)) || (hasSameNames && 'spec' in next)) return;`,
+      if (countedPaths.every((path) => isUnchanged(path, next, previous)) || (hasSameNames && 'spec' in next)) return;`,
   },
   'strategic-patch-keeps-generation': {
     bug: 'a strategic merge patch of the spec does not increment the generation',

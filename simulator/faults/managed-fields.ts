@@ -96,8 +96,8 @@ const writerFaults = {
     bug: 'a review, which is not stored, has no managedFields',
     breaks: ['mf-manager-from-parameter'],
     in: 'handlers/create.ts',
-    find: 'const answeredObject = await review(call.object,',
-    put: 'const answeredObject = await review(removeManagers(call.object),',
+    find: 'const reviewedObject = await review(call.object,',
+    put: 'const reviewedObject = await review(removeManagers(call.object),',
   },
   'parameter-of-puts-ignored': {
     bug: 'fieldManager of a PUT is ignored',

@@ -91,14 +91,14 @@ export const mediaFaults = {
     bug: 'a body of an unknown media type is parsed as JSON',
     breaks: ['media-415-unsupported-content-type'],
     in: 'negotiation/negotiator.ts',
-    find: 'throw unsupportedMediaType(this.#namedTypes)',
+    find: 'throw unsupportedMediaType(this.#mediaTypesIn415)',
     put: 'return JSON_SERIALIZER',
   },
   'unknown-form-is-400': {
     bug: 'a body of an unknown media type returns 400',
     breaks: ['media-415-unsupported-content-type'],
     in: 'negotiation/negotiator.ts',
-    find: 'throw unsupportedMediaType(this.#namedTypes)',
+    find: 'throw unsupportedMediaType(this.#mediaTypesIn415)',
     put: "throw failure(400, 'BadRequest', 'the body has an unknown media type')",
   },
   'yaml-not-served': {

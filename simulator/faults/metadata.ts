@@ -70,9 +70,9 @@ const writeFaults = {
     bug: 'GET returns the latest version of the store instead of that of the object',
     breaks: ['meta-resourceversion-of-last-modification'],
     in: 'store/cache/cacher.ts',
-    find: 'if (reachedValue === true) return this.#state.get(key);',
+    find: 'if (freshCheck === true) return this.#state.get(key);',
     put: `const item = this.#state.get(key);
-    if (reachedValue === true) return item && deletedItem(item, this.#state.revision);`,
+    if (freshCheck === true) return item && deletedItem(item, this.#state.revision);`,
     also: [
       {
         in: 'store/cache/cacher.ts',

@@ -47,8 +47,8 @@ export const namespaceFaults = {
     bug: 'only objects of the core group are removed with a namespace',
     breaks: ['ns-deletion-removes-contents'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
-    find: 'const isStoredObject = resource.namespaced &&',
-    put: "const isStoredObject = resource.group === '' && resource.namespaced &&",
+    find: 'const isStoredResource = resource.namespaced &&',
+    put: "const isStoredResource = resource.group === '' && resource.namespaced &&",
   },
   'first-held-resource-counts': {
     bug: 'a Namespace waits for the first resource with remaining objects only',

@@ -76,8 +76,8 @@ const nameFaults = {
     bug: 'the metadata of an access review is ignored',
     breaks: ['rest-access-review-valid'],
     in: 'registry/reviews/access-validation.ts',
-    find: "return isEmpty ? [] : [invalidValue('metadata', { bare: shownValue }, detail)];",
-    put: "return isEmpty ? [] : [invalidValue('metadata', { bare: shownValue }, detail)].slice(1);",
+    find: "return isEmpty ? [] : [invalidValue('metadata', { bare: formattedMetadata }, detail)];",
+    put: "return isEmpty ? [] : [invalidValue('metadata', { bare: formattedMetadata }, detail)].slice(1);",
   },
   'review-attributes-unchecked': {
     bug: 'an access review with no attributes, or with both kinds, is accepted',

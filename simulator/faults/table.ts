@@ -55,8 +55,8 @@ export const tableFaults = {
     bug: 'the Table of a list has only the first row',
     breaks: ['table-list'],
     in: 'negotiation/representations/table.ts',
-    find: 'const items = compare === undefined ? listedItems :',
-    put: 'const items = compare === undefined ? listedItems.slice(0, 1) :',
+    find: 'const items = compare === undefined ? unsortedItems :',
+    put: 'const items = compare === undefined ? unsortedItems.slice(0, 1) :',
   },
   'table-of-one-has-no-row': {
     bug: 'the Table of an object has no rows',

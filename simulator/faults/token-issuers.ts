@@ -352,9 +352,9 @@ const configurationFaults = {
     bug: 'an invalid configuration file removes all issuers',
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
-    find: 'const configuration = readConfiguration(changedText, bounds.dialect);',
+    find: 'const configuration = readConfiguration(fileContent, bounds.dialect);',
     put: `apply({ jwt: [] });
-    const configuration = readConfiguration(changedText, bounds.dialect);`,
+    const configuration = readConfiguration(fileContent, bounds.dialect);`,
   },
   'reload-metric-lost': {
     bug: 'reloads of the configuration file are missing in the metrics',

@@ -9,16 +9,16 @@ class PendingRequest {
   hasRoom = false;
 
   static reserve(underWay: PendingBytes, bytes: number): PendingRequest {
-    const sentPendingRequest = new PendingRequest();
-    sentPendingRequest.share = underWay.reserve(bytes, sentPendingRequest);
-    if (sentPendingRequest.share.room === undefined) sentPendingRequest.hasRoom = true;
-    sentPendingRequest.share.room?.then(
+    const pendingRequest = new PendingRequest();
+    pendingRequest.share = underWay.reserve(bytes, pendingRequest);
+    if (pendingRequest.share.room === undefined) pendingRequest.hasRoom = true;
+    pendingRequest.share.room?.then(
       () => {
-        sentPendingRequest.hasRoom = true;
+        pendingRequest.hasRoom = true;
       },
       () => undefined,
     );
-    return sentPendingRequest;
+    return pendingRequest;
   }
 
   onEnd(listener: () => void): void {

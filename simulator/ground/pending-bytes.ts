@@ -41,19 +41,19 @@ export class PendingBytes {
 
   /** Reserves until the response has been sent, or the client has disconnected. */
   reserve(bytes: number, request: Pick<HttpRequest, 'onEnd'>): Share {
-    let reservedCount = Math.min(bytes, this.#maxBytes);
+    let shareBytes = Math.min(bytes, this.#maxBytes);
     const shrink = (to: number) => {
-      const less = Math.min(to, reservedCount);
-      this.#release(reservedCount - less);
-      reservedCount = less;
+      const less = Math.min(to, shareBytes);
+      this.#release(shareBytes - less);
+      shareBytes = less;
     };
-    if (this.#waiting.size === 0 && this.#reservedBytes + reservedCount <= this.#maxBytes) {
-      this.#reservedBytes += reservedCount;
+    if (this.#waiting.size === 0 && this.#reservedBytes + shareBytes <= this.#maxBytes) {
+      this.#reservedBytes += shareBytes;
       request.onEnd(() => shrink(0));
       return { room: undefined, shrink };
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { bytes: reservedCount, enter: resolve };
+    const waiting: Waiting = { bytes: shareBytes, enter: resolve };
     this.#waiting.add(waiting);
     request.onEnd(() => {
       if (!this.#waiting.delete(waiting)) return shrink(0);

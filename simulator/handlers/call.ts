@@ -119,12 +119,12 @@ export class Call {
 }
 
 /** The last formatted time: thousands of requests per second need the same. */
-let writtenValue = { second: Number.NaN, text: '' };
+let lastFormattedTime = { second: Number.NaN, text: '' };
 
 /** Formats a time with seconds, as the API does. */
 export function formatTime(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
-  if (second !== writtenValue.second)
-    writtenValue = { second, text: `${new Date(milliseconds).toISOString().slice(0, 19)}Z` };
-  return writtenValue.text;
+  if (second !== lastFormattedTime.second)
+    lastFormattedTime = { second, text: `${new Date(milliseconds).toISOString().slice(0, 19)}Z` };
+  return lastFormattedTime.text;
 }

@@ -41,6 +41,6 @@ function createUnreadableListError({ objects }: UnreadableListError, { context, 
   return failure(500, 'StorageReadError', message, details);
 }
 
-function formatStorageMessage({ detail: statedText }: CorruptObjectError, key: string): string {
-  return `StorageError: corrupt object, Code: 7, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${statedText}`;
+function formatStorageMessage({ detail: errorDetail }: CorruptObjectError, key: string): string {
+  return `StorageError: corrupt object, Code: 7, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${errorDetail}`;
 }

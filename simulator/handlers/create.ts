@@ -62,8 +62,8 @@ async function answerReview(call: Call, review: Review): Promise<Answer> {
   wipeForCreate(call.object);
   trackUpdate(call, removeManagers(call.object), undefined);
   Object.assign(call.object.metadata, unsetTimestamp(call.context.machinery));
-  const answeredObject = await review(call.object, call.context.reviewer(call.user), call.scope.now());
-  return createObjectAnswer(201, call.format, call.endpoint.servedKind, answeredObject, call.warnings);
+  const reviewedObject = await review(call.object, call.context.reviewer(call.user), call.scope.now());
+  return createObjectAnswer(201, call.format, call.endpoint.servedKind, reviewedObject, call.warnings);
 }
 
 /** managedFields of a new object are set by the server. */

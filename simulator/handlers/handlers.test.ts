@@ -81,17 +81,17 @@ test('a generated name that exists is generated again, at most eight times', asy
   assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-first');
   assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-other');
   bench.chance.texts.push(...Array.from({ length: 8 }, () => 'first'), 'eight');
-  const rejectedAnswer = await bench.send('POST', ENDPOINTS, body);
-  assert.equal(rejectedAnswer.status, 409);
-  assert.equal(rejectedAnswer.body.details.retryAfterSeconds, 1);
+  const conflictAnswer = await bench.send('POST', ENDPOINTS, body);
+  assert.equal(conflictAnswer.status, 409);
+  assert.equal(conflictAnswer.body.details.retryAfterSeconds, 1);
   assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-eight');
 });
 
 test('a dry run has the response of a real request and stores nothing', async () => {
   const bench = await Bench.createWithNamespace();
-  const createdAnswer = await bench.send('POST', `${ENDPOINTS}?dryRun=All`, { metadata: { name: 'a' } });
-  assert.equal(createdAnswer.status, 201);
-  assert.equal(createdAnswer.body.metadata.resourceVersion, undefined);
+  const dryRunAnswer = await bench.send('POST', `${ENDPOINTS}?dryRun=All`, { metadata: { name: 'a' } });
+  assert.equal(dryRunAnswer.status, 201);
+  assert.equal(dryRunAnswer.body.metadata.resourceVersion, undefined);
   assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
 });
 
@@ -100,10 +100,10 @@ test('a write without a change keeps the resourceVersion; removing the last fina
   const body = { metadata: { name: 'a', finalizers: ['example.com/x'] } };
   const { resourceVersion } = (await bench.send('POST', ENDPOINTS, body)).body.metadata;
   assert.equal((await bench.send('PUT', `${ENDPOINTS}/a`, body)).body.metadata.resourceVersion, resourceVersion);
-  const markedAnswer = await bench.send('DELETE', `${ENDPOINTS}/a`);
-  assert.ok(markedAnswer.body.metadata.deletionTimestamp);
-  const releasedAnswer = await bench.send('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a' } });
-  assert.equal(releasedAnswer.body.metadata.resourceVersion, markedAnswer.body.metadata.resourceVersion);
+  const deleteAnswer = await bench.send('DELETE', `${ENDPOINTS}/a`);
+  assert.ok(deleteAnswer.body.metadata.deletionTimestamp);
+  const updateAnswer = await bench.send('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a' } });
+  assert.equal(updateAnswer.body.metadata.resourceVersion, deleteAnswer.body.metadata.resourceVersion);
   assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
 });
 
@@ -111,8 +111,8 @@ test('a POST drops deletionTimestamp, a creating PUT stores it', async () => {
   const bench = await Bench.createWithNamespace();
   const deletionTimestamp = '2020-01-01T00:00:00Z';
   const body = (name: string) => ({ metadata: { name, deletionTimestamp, selfLink: '/x' } });
-  const postedAnswer = await bench.send('POST', ENDPOINTS, body('posted'));
-  assert.equal(postedAnswer.body.metadata.deletionTimestamp, undefined);
+  const postAnswer = await bench.send('POST', ENDPOINTS, body('posted'));
+  assert.equal(postAnswer.body.metadata.deletionTimestamp, undefined);
   const put = await bench.send('PUT', `${ENDPOINTS}/put`, body('put'));
   assert.equal(put.status, 201);
   assert.equal(put.body.metadata.deletionTimestamp, deletionTimestamp);
@@ -130,10 +130,10 @@ test('a continue token is valid for five minutes; an expired one returns a new t
   assert.equal(second.body.items[0].metadata.name, 'b');
   assert.equal(second.body.metadata.resourceVersion, first.body.metadata.resourceVersion);
   await bench.clock.advance(2_000);
-  const expiredAnswer = await bench.send('GET', next);
-  assert.equal(expiredAnswer.status, 410);
-  assert.equal(expiredAnswer.body.reason, 'Expired');
-  const rest = await bench.send('GET', `${ENDPOINTS}?continue=${expiredAnswer.body.metadata.continue}`);
+  const expiredListAnswer = await bench.send('GET', next);
+  assert.equal(expiredListAnswer.status, 410);
+  assert.equal(expiredListAnswer.body.reason, 'Expired');
+  const rest = await bench.send('GET', `${ENDPOINTS}?continue=${expiredListAnswer.body.metadata.continue}`);
   assert.deepEqual(
     rest.body.items.map((item: { metadata: { name: string } }) => item.metadata.name),
     ['b', 'c'],

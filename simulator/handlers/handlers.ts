@@ -96,10 +96,10 @@ function toErrorAnswer(
   error: unknown,
   call: Call | undefined,
 ): Answer {
-  const translatedStorageError = createStorageError(
+  const storageError = createStorageError(
     createCorruptionError(error, call),
     readString(info.query, 'resourceVersion') ?? '',
   );
-  if (!(translatedStorageError instanceof StatusError)) throw translatedStorageError;
-  return createStatusAnswer(negotiator, request, translatedStorageError, call?.warnings);
+  if (!(storageError instanceof StatusError)) throw storageError;
+  return createStatusAnswer(negotiator, request, storageError, call?.warnings);
 }

@@ -43,10 +43,10 @@ function aliases(): string {
 for (const [subject, type, body] of HOSTILE_BODIES) {
   test(`rejects ${subject} with 400`, async () => {
     const bench = await Bench.createWithNamespace('kubernetes', new Set(['CBORServingAndStorage']));
-    const { status, body: reportedValue } = await bench.send('POST', COLLECTION, body, { 'content-type': type });
+    const { status, body: statusObject } = await bench.send('POST', COLLECTION, body, { 'content-type': type });
     assert.equal(status, 400);
-    assert.equal(reportedValue.kind, 'Status');
-    assert.ok(reportedValue.message.length > 0);
+    assert.equal(statusObject.kind, 'Status');
+    assert.ok(statusObject.message.length > 0);
     assert.equal((await bench.send('GET', COLLECTION)).body.items.length, 0);
   });
 }
@@ -56,17 +56,17 @@ test('JSON with invalid UTF-8 is rejected by the specification and repaired by k
   const strict = await Bench.createWithNamespace('orch');
   assert.equal((await strict.send('POST', COLLECTION, body)).status, 400);
   const kubernetes = await Bench.createWithNamespace('kubernetes');
-  const { status, body: createdValue } = await kubernetes.send('POST', COLLECTION, body);
+  const { status, body: createdEndpoints } = await kubernetes.send('POST', COLLECTION, body);
   assert.equal(status, 201);
-  assert.equal(createdValue.metadata.annotations.b, '\ufffd');
+  assert.equal(createdEndpoints.metadata.annotations.b, '\ufffd');
 });
 
 test('ignores the Content-Encoding of a request body', async () => {
   const bench = await Bench.createWithNamespace();
   const headers = { 'content-encoding': 'gzip' };
   assert.equal((await bench.send('POST', COLLECTION, { metadata: { name: 'a' } }, headers)).status, 201);
-  const compressedNonSharedBuffer = gzipSync(JSON.stringify({ metadata: { name: 'b' } }));
-  assert.equal((await bench.send('POST', COLLECTION, compressedNonSharedBuffer, headers)).status, 400);
+  const compressedBody = gzipSync(JSON.stringify({ metadata: { name: 'b' } }));
+  assert.equal((await bench.send('POST', COLLECTION, compressedBody, headers)).status, 400);
 });
 
 test('an unsupported or disabled media type returns 415 with the supported ones', async () => {

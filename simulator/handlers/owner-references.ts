@@ -26,15 +26,15 @@ function removeRepeated(call: Call, { metadata }: ApiObject, when: string): void
   const references = metadata?.ownerReferences ?? [];
   if (references.length < 2) return;
   const distinct: OwnerReference[] = [];
-  const repeatedNames: string[] = [];
+  const repeatedUids: string[] = [];
   const byText = new Set<string>();
   for (const reference of references) {
     const text = formatPlainJson(sortMembers({ ...reference }));
-    if (byText.has(text)) repeatedNames.push(reference.uid ?? '');
+    if (byText.has(text)) repeatedUids.push(reference.uid ?? '');
     else distinct.push(reference);
     byText.add(text);
   }
-  if (repeatedNames.length === 0) return;
+  if (repeatedUids.length === 0) return;
   metadata.ownerReferences = distinct;
-  warn(call, [`${OWNERS}${when}; ${ADVICE}${repeatedNames.join(', ')}`]);
+  warn(call, [`${OWNERS}${when}; ${ADVICE}${repeatedUids.join(', ')}`]);
 }

@@ -10,8 +10,8 @@ const ENDPOINTS = `${SPACE}/endpoints`;
 async function createWithQuota(hard: Record<string, string>): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   const { body } = await bench.send('POST', `${SPACE}/resourcequotas`, { metadata: { name: 'q' }, spec: { hard } });
-  const usedValue = Object.fromEntries(Object.keys(hard).map((name) => [name, '0']));
-  await bench.send('PUT', `${QUOTA}/status`, { ...body, status: { hard, used: usedValue } });
+  const usedAmounts = Object.fromEntries(Object.keys(hard).map((name) => [name, '0']));
+  await bench.send('PUT', `${QUOTA}/status`, { ...body, status: { hard, used: usedAmounts } });
   return bench;
 }
 

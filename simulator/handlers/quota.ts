@@ -70,15 +70,15 @@ class Charge implements Allowance {
     const { groupSuffix } = context.dialect;
     this.#used = new Map();
     if (previous !== undefined && !chargesUpdates(resource)) return;
-    const concernedItems = this.#quotas
+    const concernedQuotas = this.#quotas
       .filter(({ object: quota }) => isInScope(quota, resource, object))
       .map(({ key, object: quota }) => ({ key, quota, limited: listLimitedNames(quota, resource) }))
       .filter(({ limited }) => limited.length > 0);
-    for (const { quota, limited } of concernedItems) {
+    for (const { quota, limited } of concernedQuotas) {
       const missing = findMissingAmounts(resource, limited, object);
       if (missing !== undefined) throw this.#refuse(object, `failed quota: ${quota.metadata.name}: ${missing}`);
     }
-    for (const { key, quota, limited } of concernedItems) {
+    for (const { key, quota, limited } of concernedQuotas) {
       const before = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
       const more = usageIncrease(
         objectUsage(resource, object, groupSuffix),
@@ -96,10 +96,10 @@ class Charge implements Allowance {
   }
 
   async settle(storage: ResourceStorage): Promise<void> {
-    for (const [key, usedValue] of this.#used) {
+    for (const [key, usedAmounts] of this.#used) {
       await storage.write(key, (current) => {
         if (current === undefined) return 'unchanged';
-        return { put: { ...current.object, status: { ...readMembers(current.object.status), used: usedValue } } };
+        return { put: { ...current.object, status: { ...readMembers(current.object.status), used: usedAmounts } } };
       });
     }
   }

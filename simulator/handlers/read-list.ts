@@ -27,9 +27,9 @@ export function readList(call: Call): MaybePromise<Page> {
   if (token?.issued !== undefined && context.clock.now() - token.issued > lifetime)
     throw expiredTokenError(call, token);
   try {
-    const listedMaybePromise = call.endpoint.storage.list(toListRequest(call, plan));
-    if (!(listedMaybePromise instanceof Promise)) return toPage(call, plan, listedMaybePromise);
-    return listedMaybePromise.then(
+    const listAnswer = call.endpoint.storage.list(toListRequest(call, plan));
+    if (!(listAnswer instanceof Promise)) return toPage(call, plan, listAnswer);
+    return listAnswer.then(
       (answer) => toPage(call, plan, answer),
       (error) => {
         throw toPageError(call, plan, error);
@@ -75,9 +75,9 @@ function toPage(call: Call, plan: ListPlan, answer: ListAnswer): Page {
   if (revision > 0) metadata.resourceVersion = String(revision);
   if (next !== undefined) {
     const { selection, context } = call;
-    const issuedCount = plan.token?.issued ?? context.clock.now();
+    const issueTime = plan.token?.issued ?? context.clock.now();
     const start = next.slice(selection.collection.length);
-    metadata.continue = encodeContinue({ revision, start, issued: issuedCount }, context.dialect.metaGroup);
+    metadata.continue = encodeContinue({ revision, start, issued: issueTime }, context.dialect.metaGroup);
     // The number of remaining objects that match a selector is unknown.
     if (selection.empty && context.gates.has('RemainingItemCount')) metadata.remainingItemCount = remaining;
   }

@@ -48,8 +48,8 @@ test('a Table list from cached bytes equals one from objects, in each version an
   const bench = await benchWithTwoObjects();
   await bench.clock.advance(125_000);
   for (const version of ['v1', 'v1beta1']) {
-    for (const includedText of ['', '&includeObject=Metadata', '&includeObject=Object', '&includeObject=None']) {
-      const target = `${COLLECTION}?limit=1${includedText}`;
+    for (const includeObjectQuery of ['', '&includeObject=Metadata', '&includeObject=Object', '&includeObject=None']) {
+      const target = `${COLLECTION}?limit=1${includeObjectQuery}`;
       const { body } = await bench.send('GET', target, undefined, acceptAs('Table', version));
       const pretty = await bench.send('GET', `${target}&pretty=true`, undefined, acceptAs('Table', version));
       assert.deepEqual(body, pretty.body);
@@ -57,9 +57,9 @@ test('a Table list from cached bytes equals one from objects, in each version an
       assert.deepEqual(body.rows[0].cells, ['a', '<none>', '2m5s']);
       assert.equal(body.metadata.remainingItemCount, 1);
       const { object } = body.rows[0];
-      if (includedText.endsWith('None')) assert.equal(object, null);
-      else assert.equal(object.kind, includedText.endsWith('Object') ? 'Endpoints' : 'PartialObjectMetadata');
-      if (!includedText.endsWith('None')) assert.equal(object.metadata.labels.app, 'a');
+      if (includeObjectQuery.endsWith('None')) assert.equal(object, null);
+      else assert.equal(object.kind, includeObjectQuery.endsWith('Object') ? 'Endpoints' : 'PartialObjectMetadata');
+      if (!includeObjectQuery.endsWith('None')) assert.equal(object.metadata.labels.app, 'a');
     }
   }
 });
@@ -95,11 +95,11 @@ test('an invalid includeObject is rejected after the object has been written', a
 
 test('PartialObjectMetadata is returned for an object, and PartialObjectMetadataList for a list', async () => {
   const bench = await benchWithTwoObjects();
-  const receivedAnswer = await bench.send('GET', `${COLLECTION}/a`, undefined, acceptAs('PartialObjectMetadata'));
-  assert.deepEqual(Object.keys(receivedAnswer.body), ['kind', 'apiVersion', 'metadata']);
+  const metadataAnswer = await bench.send('GET', `${COLLECTION}/a`, undefined, acceptAs('PartialObjectMetadata'));
+  assert.deepEqual(Object.keys(metadataAnswer.body), ['kind', 'apiVersion', 'metadata']);
   const list = await bench.send('GET', COLLECTION, undefined, acceptAs('PartialObjectMetadataList', 'v1beta1'));
   assert.equal(list.body.kind, 'PartialObjectMetadataList');
-  assert.deepEqual(list.body.items[0], { ...receivedAnswer.body, apiVersion: `${GROUP}/v1beta1` });
+  assert.deepEqual(list.body.items[0], { ...metadataAnswer.body, apiVersion: `${GROUP}/v1beta1` });
   const empty = await bench.send('GET', '/api/v1/secrets', undefined, acceptAs('PartialObjectMetadataList'));
   assert.equal(empty.body.items, null);
   const wrong = await bench.send('GET', COLLECTION, undefined, acceptAs('PartialObjectMetadata'));
@@ -108,8 +108,8 @@ test('PartialObjectMetadata is returned for an object, and PartialObjectMetadata
     'you requested PartialObjectMetadata, but the requested object is a list (*v1.EndpointsList)',
   );
   const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-  const unversionedAnswer = await bench.send('GET', definitions, undefined, acceptAs('PartialObjectMetadata'));
-  assert.match(unversionedAnswer.body.message, /\(\*apiextensions\.CustomResourceDefinitionList\)$/);
+  const definitionsAnswer = await bench.send('GET', definitions, undefined, acceptAs('PartialObjectMetadata'));
+  assert.match(definitionsAnswer.body.message, /\(\*apiextensions\.CustomResourceDefinitionList\)$/);
 });
 
 test('a watch of Tables has the column definitions in its first event, also in a bookmark', async () => {
@@ -126,12 +126,12 @@ test('a watch of Tables has the column definitions in its first event, also in a
   );
   const { resourceVersion } = (await bench.send('GET', COLLECTION)).body.metadata;
   const from = `watch=1&resourceVersion=${resourceVersion}&allowWatchBookmarks=1&timeoutSeconds=10`;
-  const markedReader = await bench.watch(`${COLLECTION}?${from}`, TABLE);
+  const bookmarkReader = await bench.watch(`${COLLECTION}?${from}`, TABLE);
   await bench.send('POST', '/api/v1/namespaces', { metadata: { name: 'other' } });
   await bench.clock.advance(8_000);
   await bench.settled();
-  assert.equal(markedReader.events[0].type, 'BOOKMARK');
-  assert.deepEqual(markedReader.events[0].object.rows[0].cells, ['', '<none>', '<unknown>']);
+  assert.equal(bookmarkReader.events[0].type, 'BOOKMARK');
+  assert.deepEqual(bookmarkReader.events[0].object.rows[0].cells, ['', '<none>', '<unknown>']);
   const metadata = await bench.watch(`${COLLECTION}?watch=1&resourceVersion=1`, acceptAs('PartialObjectMetadata'));
   assert.equal(metadata.events[0].object.kind, 'PartialObjectMetadata');
 });

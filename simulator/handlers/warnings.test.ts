@@ -20,8 +20,8 @@ for (const { path, body, warnings } of OBSERVED) {
     const bench = await Bench.createWithNamespace();
     const { status, headers } = await bench.send('POST', `${path}?dryRun=All`, body as never, JSON_TYPE);
     assert.equal(status, 201);
-    const writtenText = [headers.Warning ?? []].flat().join(', ');
-    const texts = [...writtenText.matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`));
+    const warningHeader = [headers.Warning ?? []].flat().join(', ');
+    const texts = [...warningHeader.matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`));
     assert.deepEqual(texts, warnings);
   });
 }

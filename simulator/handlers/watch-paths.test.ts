@@ -7,9 +7,9 @@ import { createGadgetBench, GADGETS } from './fixture/gadgets.ts';
 test('a /watch/ path ignores continue, the watch parameter rejects it', async () => {
   const bench = await Bench.createWithNamespace();
   await bench.watch('/api/v1/watch/namespaces/ns/endpoints?continue=abc&timeoutSeconds=1');
-  const rejectedAnswer = await bench.send('GET', '/api/v1/namespaces/ns/endpoints?watch=1&continue=abc');
-  assert.equal(rejectedAnswer.status, 422);
-  assert.match(rejectedAnswer.body.message, /resourceVersionMatch is forbidden when continue is provided/);
+  const watchAnswer = await bench.send('GET', '/api/v1/namespaces/ns/endpoints?watch=1&continue=abc');
+  assert.equal(watchAnswer.status, 422);
+  assert.match(watchAnswer.body.message, /resourceVersionMatch is forbidden when continue is provided/);
 });
 
 test('a /watch/ path of a custom resource sends bookmarks, but no initial-events-end bookmark', async () => {
@@ -28,6 +28,6 @@ test('a /watch/ path of a custom resource sends bookmarks, but no initial-events
 test('an unsupported method on a deprecated resource is rejected without a warning', async () => {
   const bench = new Bench();
   assert.match(String((await bench.send('GET', '/api/v1/componentstatuses')).headers.Warning), /is deprecated/);
-  const rejectedAnswer = await bench.send('POST', '/api/v1/componentstatuses', {});
-  assert.deepEqual([rejectedAnswer.status, rejectedAnswer.headers.Warning], [405, undefined]);
+  const postAnswer = await bench.send('POST', '/api/v1/componentstatuses', {});
+  assert.deepEqual([postAnswer.status, postAnswer.headers.Warning], [405, undefined]);
 });

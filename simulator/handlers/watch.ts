@@ -54,9 +54,9 @@ function limitTime(length: number, { context: { clock } }: Call, starting: Promi
       reject(new BackendError('context deadline exceeded'));
     });
     starting
-      .then((startedCacheWatch) => {
-        if (timedOut) startedCacheWatch.close();
-        else resolve(startedCacheWatch);
+      .then((startedWatch) => {
+        if (timedOut) startedWatch.close();
+        else resolve(startedWatch);
       }, reject)
       .finally(stop);
   });
@@ -87,7 +87,7 @@ function toErrorStatus(error: unknown, from: WatchRequest['from']): Status {
   if (error instanceof CompactedError)
     return createExpiredError(`too old resource version: ${requestedRevision} (${error.oldest})`).status;
   if (error instanceof BackendError) return failure(500, 'InternalError', error.message).status;
-  const translatedStorageError = createStorageError(error, requestedRevision);
-  if (translatedStorageError instanceof StatusError) return translatedStorageError.status;
+  const storageError = createStorageError(error, requestedRevision);
+  if (storageError instanceof StatusError) return storageError.status;
   throw error;
 }

@@ -75,9 +75,9 @@ function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixedCount = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixedCount = (mixedCount + Math.imul(mixedCount ^ (mixedCount >>> 7), 61 | mixedCount)) ^ mixedCount;
-    return ((mixedCount ^ (mixedCount >>> 14)) >>> 0) / 2 ** 32;
+    let mixedBits = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixedBits = (mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), 61 | mixedBits)) ^ mixedBits;
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -152,28 +152,29 @@ const KINDS: readonly Kind[] = RESOURCES.flatMap(({ group, version, kind, resour
 });
 
 function drawBody({ apiVersion, kind, facts, annotations }: Kind, dice: Dice): { [member: string]: unknown } {
-  const notedValue =
+  const annotationMembers =
     dice() < 0.5 ? Object.fromEntries(annotations.map((name) => [name, encodeJson(pick(dice, GARBAGE))])) : undefined;
   const metadata =
     dice() < 0.1
       ? drawValue({ ref: 'meta.v1.ObjectMeta' }, dice, 1)
-      : { name: 'x', ...(notedValue && { annotations: notedValue }) };
+      : { name: 'x', ...(annotationMembers && { annotations: annotationMembers }) };
   return { ...drawMembers(facts, dice, 0), apiVersion, kind, metadata };
 }
 
-/** Messages that kube-apiserver returns status 500 too, and messages of JavaScript for programming errors. */
+/** Matches the messages of responses for which kube-apiserver returns 500 as well. */
 const KNOWN_FAILURES =
   /failed to (create typed patch|convert new) object|StorageError|no matches for|strconv|has no apiVersion|declared merge key|are not identical|unknown patch type|merging? lists/;
+/** Matches the messages of JavaScript for programming errors. */
 const PROGRAMMING_ERRORS =
   /Cannot (read|convert|set|use|mix)|is not (a function|iterable|defined)|undefined|BigInt|call stack/;
 
 /** Sends the request and asserts that a status above 499 is not a programming error. */
 async function send(bench: Bench, method: string, path: string, body: unknown, type: string): Promise<void> {
-  const { status, body: reportedValue } = await bench.send(method, path, encodeJson(body), { 'content-type': type });
+  const { status, body: responseBody } = await bench.send(method, path, encodeJson(body), { 'content-type': type });
   if (status < 500) return;
-  const answeredText = JSON.stringify(reportedValue);
-  assert.match(answeredText, KNOWN_FAILURES, `${method} ${path} ${encodeJson(body)}`);
-  assert.doesNotMatch(answeredText, PROGRAMMING_ERRORS, `${method} ${path} ${encodeJson(body)}`);
+  const bodyText = JSON.stringify(responseBody);
+  assert.match(bodyText, KNOWN_FAILURES, `${method} ${path} ${encodeJson(body)}`);
+  assert.doesNotMatch(bodyText, PROGRAMMING_ERRORS, `${method} ${path} ${encodeJson(body)}`);
 }
 
 for (const group of new Set(KINDS.map(({ collection }) => collection.split('/').slice(0, 3).join('/')))) {

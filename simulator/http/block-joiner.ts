@@ -37,7 +37,7 @@ export class BlockJoiner {
   }
 
   #find(blocks: readonly Buffer[]): JoinedBlocks {
-    for (const joinedResult of this.#results) if (isSame(joinedResult.blocks, blocks)) return joinedResult;
+    for (const cachedBlocks of this.#results) if (isSame(cachedBlocks.blocks, blocks)) return cachedBlocks;
     const joined: JoinedBlocks = { blocks, plain: undefined, chunked: undefined };
     this.#results.unshift(joined);
     if (this.#results.length > MAX_RESULTS) this.#results.pop();
@@ -55,12 +55,12 @@ function frameChunk(blocks: readonly Buffer[]): Buffer {
   let length = 0;
   for (const block of blocks) length += block.length;
   const size = length.toString(16);
-  const framedBytes = Buffer.allocUnsafe(size.length + length + 4);
-  let index = framedBytes.write(size + CRLF, 0, 'latin1');
+  const chunkBytes = Buffer.allocUnsafe(size.length + length + 4);
+  let index = chunkBytes.write(size + CRLF, 0, 'latin1');
   for (const block of blocks) {
-    framedBytes.set(block, index);
+    chunkBytes.set(block, index);
     index += block.length;
   }
-  framedBytes.write(CRLF, index, 'latin1');
-  return framedBytes;
+  chunkBytes.write(CRLF, index, 'latin1');
+  return chunkBytes;
 }

@@ -19,20 +19,20 @@ async function readErrorCode(body: Promise<Buffer>): Promise<number | undefined>
 test('the bodies of pending requests share a memory limit', async () => {
   const releases: (() => void)[] = [];
   const read = (source: PassThrough) => readErrorCode(readBody(source, undefined, (release) => releases.push(release)));
-  const startedPassThroughs = Array.from(
+  const bodies = Array.from(
     { length: MAX_PENDING_BYTES / MAX_BODY },
     () => new PassThrough({ highWaterMark: MAX_BODY + 1 }),
   );
-  const codes = startedPassThroughs.map((source) => read(source));
+  const codes = bodies.map((source) => read(source));
   const late = new PassThrough();
   try {
-    for (const source of startedPassThroughs) source.write(CHUNK);
+    for (const source of bodies) source.write(CHUNK);
     // Streams pass on written data in a later turn.
     await new Promise((resolve) => setImmediate(resolve));
-    const refusedCount = read(late);
+    const lateStatus = read(late);
     late.write(Buffer.from('x'));
-    assert.equal(await refusedCount, 429);
-    startedPassThroughs[0]?.end();
+    assert.equal(await lateStatus, 429);
+    bodies[0]?.end();
     assert.equal(await codes[0], 200);
     const beforeTheAnswer = new PassThrough();
     beforeTheAnswer.end('{}');
@@ -42,7 +42,7 @@ test('the bodies of pending requests share a memory limit', async () => {
     afterIt.end('{}');
     assert.equal(await read(afterIt), 200);
   } finally {
-    for (const source of [...startedPassThroughs.slice(1), late]) source.destroy();
+    for (const source of [...bodies.slice(1), late]) source.destroy();
   }
   assert.deepEqual([...new Set(await Promise.all(codes.slice(1)))], [400]);
   const next = new PassThrough();

@@ -13,10 +13,10 @@ const RETRY_AFTER = 1;
 /** The total size in bytes of the bodies of pending requests in this process. */
 let pendingBytes = 0;
 
-/** `declared` is the Content-Length header, if present; `onAnswered` registers a callback for the end of the request. */
+/** `contentLength` is the Content-Length header, if present; `onAnswered` registers a callback for the end of the request. */
 export function readBody(
   source: Readable,
-  declaredText: string | undefined,
+  contentLength: string | undefined,
   onAnswered: (release: () => void) => void,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -24,11 +24,11 @@ export function readBody(
     let length = 0;
     let isRefused = false;
 
-    let countedBytes = 0;
+    let bodyBytes = 0;
 
     const releaseBytes = () => {
-      pendingBytes -= countedBytes;
-      countedBytes = 0;
+      pendingBytes -= bodyBytes;
+      bodyBytes = 0;
     };
     onAnswered(releaseBytes);
     const rejectBody = (error: StatusError) => {
@@ -38,7 +38,7 @@ export function readBody(
       reject(error);
     };
     const createTooLargeError = () => requestEntityTooLarge(`limit is ${MAX_BODY}`);
-    if (declaredText !== undefined && Number(declaredText) > MAX_BODY) rejectBody(createTooLargeError());
+    if (contentLength !== undefined && Number(contentLength) > MAX_BODY) rejectBody(createTooLargeError());
 
     source.on('data', (chunk: Buffer) => {
       length += chunk.length;
@@ -55,7 +55,7 @@ export function readBody(
         rejectBody(tooManyRequests('Too many requests, please try again later.', RETRY_AFTER));
       else {
         chunks.push(chunk);
-        countedBytes += chunk.length;
+        bodyBytes += chunk.length;
         pendingBytes += chunk.length;
       }
     });

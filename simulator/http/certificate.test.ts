@@ -62,13 +62,13 @@ test('the server supports HTTP/1.1 and HTTP/2 with ALPN, and the client certific
   assert.equal(text, 'true undefined');
   session.close();
   const socket: TLSSocket = connectTls({ host: '127.0.0.1', port: Number(new URL(url).port), ca: tls.ca });
-  const receivedText = await new Promise<string>((resolve, reject) => {
+  const responseText = await new Promise<string>((resolve, reject) => {
     let answer = '';
     socket.on('error', reject);
     socket.on('data', (chunk) => (answer += chunk));
     socket.on('close', () => resolve(answer));
     socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   });
-  assert.match(receivedText, /^HTTP\/1\.1 200 OK[\s\S]*true undefined$/);
+  assert.match(responseText, /^HTTP\/1\.1 200 OK[\s\S]*true undefined$/);
   await server.close(0);
 });

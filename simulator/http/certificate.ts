@@ -122,7 +122,7 @@ async function generate(address: string, now: number): Promise<ServerCertificate
       ]),
     ],
   });
-  const exportedString = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', server.privateKey)).toString('base64');
-  const key = `-----BEGIN PRIVATE KEY-----\n${exportedString.replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
+  const keyInBase64 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', server.privateKey)).toString('base64');
+  const key = `-----BEGIN PRIVATE KEY-----\n${keyInBase64.replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
   return { cert: `${cert.toString('pem')}\n`, key, ca: `${ca.toString('pem')}\n` };
 }

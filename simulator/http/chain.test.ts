@@ -18,11 +18,11 @@ const readStatus = async (answer: Response) => (await answer.json()) as Record<s
 const TOKEN = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test('every response has an Audit-Id, the one from the request if present', async () => {
-  const givenResponse = await get('/version', { 'audit-id': 'mine' });
-  assert.equal(givenResponse.headers.get('audit-id'), 'mine');
-  const generatedResponse = await get('/nope');
-  assert.match(generatedResponse.headers.get('audit-id') ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-  assert.equal(generatedResponse.headers.get('cache-control'), 'no-cache, private');
+  const responseWithClientId = await get('/version', { 'audit-id': 'mine' });
+  assert.equal(responseWithClientId.headers.get('audit-id'), 'mine');
+  const responseWithNewId = await get('/nope');
+  assert.match(responseWithNewId.headers.get('audit-id') ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+  assert.equal(responseWithNewId.headers.get('cache-control'), 'no-cache, private');
 });
 
 test('a path that cannot be parsed returns 500', async () => {
@@ -110,8 +110,8 @@ test('requests to known routes are counted with the labels of kube-apiserver', a
   const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('apiserver_request_total'));
   const labels = (rest: string) => /^apiserver_request_total\{.*\} \d+$/.test(rest);
   assert.ok(lines.every(labels));
-  const hasLabels = (...wantedNames: string[]) =>
-    lines.some((line) => wantedNames.every((part) => line.includes(part)));
+  const hasLabels = (...wantedParts: string[]) =>
+    lines.some((line) => wantedParts.every((part) => line.includes(part)));
   assert.ok(
     hasLabels('verb="LIST"', 'scope="namespace"', 'resource="endpoints"', 'code="200"', 'component="apiserver"'),
   );
@@ -161,11 +161,11 @@ test('during shutdown, new requests are rejected, probes are answered and runnin
   assert.equal((await get('/livez', {}, terminatingServer)).status, 200);
   assert.equal((await get('/api/v1/endpoints', {}, terminatingServer)).status, 200);
   terminatingServer.lifecycle.refuseRequests();
-  const rejectedResponse = await get('/api/v1/endpoints', {}, terminatingServer);
-  assert.equal(rejectedResponse.status, 429);
-  assert.equal(rejectedResponse.headers.get('retry-after'), '5');
-  assert.equal(rejectedResponse.headers.get('cache-control'), null);
-  assert.equal(await rejectedResponse.text(), 'The apiserver is shutting down, please try again later.\n');
+  const refusedResponse = await get('/api/v1/endpoints', {}, terminatingServer);
+  assert.equal(refusedResponse.status, 429);
+  assert.equal(refusedResponse.headers.get('retry-after'), '5');
+  assert.equal(refusedResponse.headers.get('cache-control'), null);
+  assert.equal(await refusedResponse.text(), 'The apiserver is shutting down, please try again later.\n');
   assert.equal((await get('/livez', {}, terminatingServer)).status, 200);
   const idle = terminatingServer.lifecycle.waitUntilIdle();
   release();
@@ -179,8 +179,8 @@ test('in the dialect orch, every rejection is a Status', async () => {
   const unknown = await get('/nope', {}, otherFixture);
   assert.deepEqual([unknown.status, (await readStatus(unknown)).reason], [404, 'NotFound']);
   otherFixture.lifecycle.refuseRequests();
-  const rejectedResponse = await get('/api/v1/endpoints', {}, otherFixture);
-  assert.equal(rejectedResponse.headers.get('retry-after'), '5');
-  assert.deepEqual([rejectedResponse.status, (await readStatus(rejectedResponse)).reason], [429, 'TooManyRequests']);
+  const refusedResponse = await get('/api/v1/endpoints', {}, otherFixture);
+  assert.equal(refusedResponse.headers.get('retry-after'), '5');
+  assert.deepEqual([refusedResponse.status, (await readStatus(refusedResponse)).reason], [429, 'TooManyRequests']);
   await otherFixture.server.close(0);
 });

@@ -58,7 +58,7 @@ export async function openFixture(
   const metrics = new RequestMetrics();
   const negotiator = new Negotiator(createSerializers({ dialect: dialectFacts, departures, gates: new Set() }));
   const registry = createTwoResources();
-  const loggedNames: string[] = [];
+  const loggedMessages: string[] = [];
   health.add('ping', () => undefined);
   health.add('log', () => undefined);
   health.add('shutdown', () => (lifecycle.terminating ? 'shutting down' : undefined), { endpoints: ['readyz'] });
@@ -96,14 +96,14 @@ export async function openFixture(
       negotiator,
       dialect: dialectFacts,
       machinery: findMachinery(DEFAULT_RELEASE),
-      log: (message) => void loggedNames.push(message),
+      log: (message) => void loggedMessages.push(message),
       logging: false,
     },
     route,
   );
   const server = await openServer({ bindAddress: '127.0.0.1', httpPort: 0, secure: undefined, serve });
   const url = server.http ?? '';
-  return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, logged: loggedNames };
+  return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, logged: loggedMessages };
 }
 
 export function createJsonAnswer(document: object): Answer {

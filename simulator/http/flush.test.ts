@@ -5,10 +5,10 @@ import { FlushQueue } from './flush.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-function createSinks(queue: FlushQueue, bytes: number, flushedNames: string[]) {
+function createSinks(queue: FlushQueue, bytes: number, flushedStreams: string[]) {
   return (name: string) => {
     const flush = () => {
-      flushedNames.push(name);
+      flushedStreams.push(name);
       return bytes;
     };
     queue.add({ flush });
@@ -16,26 +16,26 @@ function createSinks(queue: FlushQueue, bytes: number, flushedNames: string[]) {
 }
 
 test('short blocks of many streams are flushed in one turn', async () => {
-  const flushedNames: string[] = [];
-  const add = createSinks(new FlushQueue(() => 0), 1000, flushedNames);
+  const flushedStreams: string[] = [];
+  const add = createSinks(new FlushQueue(() => 0), 1000, flushedStreams);
   const names = Array.from({ length: 1000 }, (_, index) => `s${index}`);
   for (const name of names) add(name);
-  assert.deepEqual(flushedNames, []);
+  assert.deepEqual(flushedStreams, []);
   await turn();
-  assert.deepEqual(flushedNames, names);
+  assert.deepEqual(flushedStreams, names);
 });
 
 test('long blocks are flushed over several turns in order', async () => {
-  const flushedNames: string[] = [];
-  const add = createSinks(new FlushQueue(() => 0), 5 * MEGABYTE, flushedNames);
+  const flushedStreams: string[] = [];
+  const add = createSinks(new FlushQueue(() => 0), 5 * MEGABYTE, flushedStreams);
   for (const name of ['a', 'b', 'c', 'd']) add(name);
   await turn();
-  assert.deepEqual(flushedNames, ['a', 'b']);
+  assert.deepEqual(flushedStreams, ['a', 'b']);
   add('e');
   await turn();
-  assert.deepEqual(flushedNames, ['a', 'b', 'c', 'd']);
+  assert.deepEqual(flushedStreams, ['a', 'b', 'c', 'd']);
   await turn();
-  assert.deepEqual(flushedNames, ['a', 'b', 'c', 'd', 'e']);
+  assert.deepEqual(flushedStreams, ['a', 'b', 'c', 'd', 'e']);
 });
 
 test('responses of a turn are sent together, before the streams', async () => {

@@ -189,7 +189,7 @@ class Http1Request implements HttpRequest {
   }
 }
 
-/** With `deferred`, the response is sent with the others of the turn (flush.ts); otherwise at once. */
+/** With `isDeferred`, the response is sent with the others of the turn (flush.ts); otherwise at once. */
 function send(
   transport: Transport,
   request: Http1Request,
@@ -264,12 +264,12 @@ function switchToWebSocket(
     closeUnread(body);
     return;
   }
-  let isDecryptedValue = false;
+  let isUpgraded = false;
   openWebSocket(upgrade, String(answer.headers['Content-Type']), (outlet) => {
-    isDecryptedValue = true;
+    isUpgraded = true;
     body.start(openSink(transport, response, outlet));
   });
-  if (!isDecryptedValue) closeUnread(body);
+  if (!isUpgraded) closeUnread(body);
 }
 
 function openSink(transport: Transport, response: ServerResponse, outlet?: Outlet): StreamSink {

@@ -90,8 +90,8 @@ test('protobuf has two media types; other types return 406', async () => {
     }
     for (const accept of ['*/*', 'application/*', 'application/json;as=Table', 'text/html, */*;q=0.1'])
       assert.equal((await request(path, { accept }))?.headers['Content-Type'], 'application/json', accept);
-    const rejectedAnswer = (await request(path, { accept: 'application/yaml' })) as Answer;
-    assert.deepEqual([rejectedAnswer.status, rejectedAnswer.body], [406, '']);
+    const yamlAnswer = (await request(path, { accept: 'application/yaml' })) as Answer;
+    assert.deepEqual([yamlAnswer.status, yamlAnswer.body], [406, '']);
   }
 });
 

@@ -40,9 +40,9 @@ export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute):
     : mapReady(document, (createdDocument) => createSectionAnswer(request, name, createdDocument, route));
 }
 
-/** The media type is the one that kube-apiserver detects from the first bytes. */
-function indexAnswer({ json, builtAt: madeCount }: PublishedDocument): Answer {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Last-Modified': new Date(madeCount).toUTCString() };
+/** Has the media type that kube-apiserver detects from the first bytes. */
+function indexAnswer({ json, builtAt: buildTime }: PublishedDocument): Answer {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Last-Modified': new Date(buildTime).toUTCString() };
   return { status: 200, headers, body: json };
 }
 
@@ -77,16 +77,16 @@ async function createDocumentAnswer(
   const etag = `"${document.hash}"`;
   const headers = { Vary: vary, Etag: etag, 'Last-Modified': lastModified };
   if (isKnown(request, etag, document.builtAt)) return { status: 304, headers: { Vary: vary, Etag: etag }, body: '' };
-  const typedValue = { ...headers, 'Content-Type': mediaType };
+  const documentHeaders = { ...headers, 'Content-Type': mediaType };
   const body = mediaType === JSON_TYPE ? document.json : await document.protobuf();
   if (version === 'v2' && /\bgzip\b/.test(readHeader(request, 'accept-encoding'))) {
     return {
       status: 200,
-      headers: { ...typedValue, 'Content-Encoding': 'gzip' },
+      headers: { ...documentHeaders, 'Content-Encoding': 'gzip' },
       body: await compressDocument(document, mediaType, body),
     };
   }
-  return { status: 200, headers: typedValue, body };
+  return { status: 200, headers: documentHeaders, body };
 }
 
 const COMPRESSED = new WeakMap<PublishedDocument, Map<string, Promise<Buffer>>>();
@@ -116,10 +116,10 @@ function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string 
 }
 
 /** If-Modified-Since is ignored if If-None-Match is present. */
-function isKnown(request: HttpRequest, etag: string, madeCount: number): boolean {
+function isKnown(request: HttpRequest, etag: string, buildTime: number): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const tags = readHeader(request, 'if-none-match');
   if (tags !== '') return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
   const since = Date.parse(readHeader(request, 'if-modified-since'));
-  return !Number.isNaN(since) && Math.floor(madeCount / 1000) * 1000 <= since;
+  return !Number.isNaN(since) && Math.floor(buildTime / 1000) * 1000 <= since;
 }

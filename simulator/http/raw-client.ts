@@ -3,20 +3,20 @@ import { connect } from 'node:net';
 
 export function exchangeBytes(
   port: number,
-  sentText: string,
-  isComplete: (receivedText: string) => boolean = () => false,
+  requestText: string,
+  isComplete: (responseText: string) => boolean = () => false,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    let receivedText = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(sentText, 'latin1'));
-    socket.setTimeout(5000, () => socket.destroy(new Error(`silence after ${JSON.stringify(receivedText)}`)));
+    let responseText = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(requestText, 'latin1'));
+    socket.setTimeout(5000, () => socket.destroy(new Error(`silence after ${JSON.stringify(responseText)}`)));
     socket.on('data', (chunk) => {
-      receivedText += chunk.toString('latin1');
-      if (isComplete(receivedText)) socket.destroy();
+      responseText += chunk.toString('latin1');
+      if (isComplete(responseText)) socket.destroy();
     });
-    socket.on('close', () => resolve(receivedText));
+    socket.on('close', () => resolve(responseText));
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' ? resolve(receivedText) : reject(error),
+      error.code === 'ECONNRESET' ? resolve(responseText) : reject(error),
     );
   });
 }

@@ -140,8 +140,8 @@ function createVersionAnswer(document: object): FixedPath {
 }
 
 /** Returns all paths in alphabetical order: the fixed paths, each check, and each group and version. */
-function listOfPaths({ registry, health, openapiV3 }: Routes, fixedNames: readonly string[]): Answer {
-  const paths = new Set(fixedNames.filter((path) => path !== '/' && path !== '/version/'));
+function listOfPaths({ registry, health, openapiV3 }: Routes, fixedPaths: readonly string[]): Answer {
+  const paths = new Set(fixedPaths.filter((path) => path !== '/' && path !== '/version/'));
   for (const endpoint of ENDPOINTS) for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
   for (const path of ['/api', '/apis', '/apis/', '/openapi/v2']) paths.add(path);
   if (openapiV3) for (const path of ['/openapi/v3', '/openapi/v3/']) paths.add(path);

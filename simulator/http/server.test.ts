@@ -10,7 +10,7 @@ import { exchangeBytes } from './raw-client.ts';
 
 let fixture: Fixture;
 const sinks: Sink[] = [];
-const closedNames: string[] = [];
+const closedPaths: string[] = [];
 
 before(async () => {
   fixture = await openFixture(async (request, info) => {
@@ -24,7 +24,7 @@ before(async () => {
       body: {
         start: (sink) => {
           sinks.push(sink);
-          sink.onClose(() => closedNames.push(info.path));
+          sink.onClose(() => closedPaths.push(info.path));
           sink.write(Buffer.from('{"first":1}\n'));
         },
       },
@@ -35,17 +35,17 @@ before(async () => {
 after(() => fixture.server.close(0));
 
 const ENDPOINTS = '/api/v1/namespaces/a/endpoints';
-const ok = (receivedText: string) => receivedText.endsWith('}') || receivedText.endsWith('ok');
+const ok = (responseText: string) => responseText.endsWith('}') || responseText.endsWith('ok');
 
 test('a connection serves several requests', async () => {
   const name = `GET ${ENDPOINTS}/x HTTP/1.1\r\nHost: a\r\n\r\n`;
-  const receivedText = await exchangeBytes(
+  const responseText = await exchangeBytes(
     fixture.port,
     name + name,
     (text) => (text.match(/"name":"x"/g) ?? []).length === 2,
   );
-  assert.equal(receivedText.match(/HTTP\/1\.1 200 OK/g)?.length, 2);
-  assert.doesNotMatch(receivedText, /Connection:/i);
+  assert.equal(responseText.match(/HTTP\/1\.1 200 OK/g)?.length, 2);
+  assert.doesNotMatch(responseText, /Connection:/i);
 });
 
 test('the plain port supports HTTP/2 with prior knowledge', async () => {
@@ -54,7 +54,7 @@ test('the plain port supports HTTP/2 with prior knowledge', async () => {
   const [headers, body] = await new Promise<[Record<string, unknown>, string]>((resolve) => {
     let text = '';
     let head: Record<string, unknown> = {};
-    stream.on('response', (receivedValue) => (head = receivedValue));
+    stream.on('response', (responseHeaders) => (head = responseHeaders));
     stream.on('data', (chunk) => (text += chunk));
     stream.on('end', () => resolve([head, text]));
   });
@@ -101,9 +101,9 @@ const MALFORMED: readonly (readonly [string, string, RegExp])[] = [
   ['a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(1_100_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
 ];
 
-for (const [subject, sentText, expected] of MALFORMED) {
+for (const [subject, requestText, expected] of MALFORMED) {
   test(`${subject} is rejected and the connection is closed`, async () => {
-    assert.match(await exchangeBytes(fixture.port, sentText), expected);
+    assert.match(await exchangeBytes(fixture.port, requestText), expected);
   });
 }
 
@@ -119,12 +119,12 @@ test('responds to HTTP/1.0 and closes the connection', async () => {
 });
 
 test('accepts an absolute URL as the request target', async () => {
-  const receivedText = await exchangeBytes(
+  const responseText = await exchangeBytes(
     fixture.port,
     'GET http://elsewhere/healthz HTTP/1.1\r\nHost: a\r\n\r\n',
     ok,
   );
-  assert.match(receivedText, /^HTTP\/1\.1 200 /);
+  assert.match(responseText, /^HTTP\/1\.1 200 /);
 });
 
 test('an internal error is a Status without details', async () => {
@@ -147,30 +147,30 @@ test('a stream is sent as it is written; the server and the client can end it', 
   assert.equal(await next(), 'a\nb\n');
   fixture.server.endStreams();
   assert.equal((await reader?.read())?.done, true);
-  assert.equal(closedNames.at(-1), ENDPOINTS);
+  assert.equal(closedPaths.at(-1), ENDPOINTS);
 });
 
 for (const code of [0, 8]) {
   test(`the handler is notified when a client resets its HTTP/2 stream with code ${code}`, async () => {
-    const before = closedNames.length;
+    const before = closedPaths.length;
     const session = connectHttp2(fixture.url);
     const stream = session.request({ ':path': '/api/v1/watch/endpoints' });
     stream.on('error', () => undefined);
     await new Promise((resolve) => stream.once('data', resolve));
     stream.close(code);
-    await waitUntil(() => closedNames.length > before);
+    await waitUntil(() => closedPaths.length > before);
     session.destroy();
   });
 }
 
 test('the handler is notified when a client disconnects', async () => {
-  const before = closedNames.length;
+  const before = closedPaths.length;
   const socket = connect(fixture.port, '127.0.0.1');
   socket.write(`GET /api/v1/watch/endpoints HTTP/1.1\r\nHost: a\r\n\r\n`);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.destroy();
-  await waitUntil(() => closedNames.length > before);
-  assert.equal(closedNames.at(-1), '/api/v1/watch/endpoints');
+  await waitUntil(() => closedPaths.length > before);
+  assert.equal(closedPaths.at(-1), '/api/v1/watch/endpoints');
 });
 
 test('a client that never reads pauses the stream and is then disconnected; other clients are not affected', async () => {
@@ -181,14 +181,14 @@ test('a client that never reads pauses the stream and is then disconnected; othe
   socket.pause();
   const sink = sinks.at(-1);
   const block = Buffer.alloc(1024 * 1024);
-  const before = closedNames.length;
-  let pausedCount = 0;
-  for (let i = 0; i < 64 && closedNames.length === before; i += 1) {
-    if (sink?.write(block) === false) pausedCount += 1;
+  const before = closedPaths.length;
+  let refusedWrites = 0;
+  for (let i = 0; i < 64 && closedPaths.length === before; i += 1) {
+    if (sink?.write(block) === false) refusedWrites += 1;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  assert.ok(pausedCount > 0);
-  assert.equal(closedNames.length, before + 1);
+  assert.ok(refusedWrites > 0);
+  assert.equal(closedPaths.length, before + 1);
   assert.equal((await fetch(`${fixture.url}/healthz`)).status, 200);
   socket.destroy();
 });

@@ -6,7 +6,7 @@ import type { Sink } from '../ground/exchange.ts';
 import { openServer } from './server.ts';
 
 let type = 'application/json';
-let closedCount = 0;
+let closedStreams = 0;
 const streams: Sink[] = [];
 const server = await openServer({
   bindAddress: '127.0.0.1',
@@ -17,7 +17,7 @@ const server = await openServer({
     const start = (sink: Sink) => {
       streams.push(sink);
       sink.onClose(() => {
-        closedCount += 1;
+        closedStreams += 1;
       });
     };
     return { status: 200, headers: { 'Content-Type': type }, body: { start } };
@@ -57,25 +57,25 @@ test('the end of a stream closes the WebSocket; a client that disconnects ends t
   streams.at(-1)?.end();
   const [code] = (await once(socket, 'close')) as [number];
   assert.equal(code, 1000);
-  const before = closedCount;
+  const before = closedStreams;
   const leaving = open('/watch');
   await once(leaving, 'open');
   leaving.terminate();
-  for (let turn = 0; turn < 1000 && closedCount === before; turn += 1)
+  for (let turn = 0; turn < 1000 && closedStreams === before; turn += 1)
     await new Promise((resolve) => setImmediate(resolve));
-  assert.ok(closedCount > before);
+  assert.ok(closedStreams > before);
 });
 
 test('selects a subprotocol, but never one with a token', async () => {
   const TOKEN = 'base64url.bearer.authorization.orch.io.c2VjcmV0';
-  for (const [protocols, chosenText] of [
+  for (const [protocols, chosenProtocol] of [
     [['binary'], 'binary'],
     [[TOKEN, 'binary'], 'binary'],
     [['binary', TOKEN], 'binary'],
   ] as const) {
     const socket = new WebSocket(`${server.http?.replace('http', 'ws')}/watch`, [...protocols], ORIGIN);
     await once(socket, 'open');
-    assert.equal(socket.protocol, chosenText);
+    assert.equal(socket.protocol, chosenProtocol);
     socket.terminate();
   }
   const socket = new WebSocket(`${server.http?.replace('http', 'ws')}/watch`, ['one', 'other'], ORIGIN);

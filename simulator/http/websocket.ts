@@ -21,19 +21,19 @@ const LONGEST_MESSAGE = 64 * 1024;
 /** The length before each event in protobuf; WebSocket messages have their own length. */
 const LENGTH_PREFIX = 4;
 
-let loadedWebSocketServer: WebSocketServer | undefined;
+let webSocketServer: WebSocketServer | undefined;
 
 /** Loads the library with the first upgrade, so that the server starts faster. */
 function loadLibrary(): WebSocketServer {
-  if (loadedWebSocketServer !== undefined) return loadedWebSocketServer;
+  if (webSocketServer !== undefined) return webSocketServer;
   const ws: typeof import('ws') = createRequire(import.meta.url)('ws');
-  loadedWebSocketServer = new ws.WebSocketServer({
+  webSocketServer = new ws.WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: LONGEST_MESSAGE,
-    handleProtocols: (offeredNames) => omitTokenProtocols([...offeredNames])[0] ?? false,
+    handleProtocols: (offeredProtocols) => omitTokenProtocols([...offeredProtocols])[0] ?? false,
   });
-  return loadedWebSocketServer;
+  return webSocketServer;
 }
 
 export function requestsWebSocket({ method, headers }: IncomingMessage): boolean {
@@ -53,8 +53,10 @@ export function hasAtMostOneProtocol({ message }: Upgrade): boolean {
 }
 
 /** A protocol that carries a token is used only by authentication: it is never sent back. */
-function omitTokenProtocols(offeredNames: readonly string[]): string[] {
-  return offeredNames.map((name) => name.trim()).filter((name) => !name.startsWith('base64url.bearer.authorization.'));
+function omitTokenProtocols(offeredProtocols: readonly string[]): string[] {
+  return offeredProtocols
+    .map((name) => name.trim())
+    .filter((name) => !name.startsWith('base64url.bearer.authorization.'));
 }
 
 /** The library rejects an invalid handshake; `ready` is not called then. */

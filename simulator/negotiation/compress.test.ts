@@ -6,20 +6,29 @@ import { compressAnswer } from './compress.ts';
 
 const long = Buffer.alloc(128 * 1024 + 1, 'x');
 const answerWith = (body: AnswerBody, headers = {}): Answer => ({ status: 200, headers, body });
-const requestAccepting = (acceptedText?: string) => ({
-  headers: acceptedText === undefined ? {} : { 'accept-encoding': acceptedText },
+const requestAccepting = (acceptEncoding?: string) => ({
+  headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding },
 });
 
 test('compresses more than 128 KiB if Accept-Encoding contains gzip', async () => {
-  for (const acceptedText of ['gzip', ' gzip ', 'deflate, gzip', 'gzip, deflate']) {
-    const { headers, body } = await compressAnswer(requestAccepting(acceptedText), answerWith(long));
+  for (const acceptEncoding of ['gzip', ' gzip ', 'deflate, gzip', 'gzip, deflate']) {
+    const { headers, body } = await compressAnswer(requestAccepting(acceptEncoding), answerWith(long));
     assert.equal(headers['Content-Encoding'], 'gzip');
     assert.equal(headers.Vary, 'Accept-Encoding');
     assert.deepEqual(gunzipSync(body as Buffer), long);
   }
-  for (const acceptedText of [undefined, 'identity', '*', 'GZIP', 'x-gzip', 'gzip;q=1', 'gzip;q=0', 'br,gzip;q=0.5']) {
+  for (const acceptEncoding of [
+    undefined,
+    'identity',
+    '*',
+    'GZIP',
+    'x-gzip',
+    'gzip;q=1',
+    'gzip;q=0',
+    'br,gzip;q=0.5',
+  ]) {
     const answer = answerWith(long);
-    assert.equal(compressAnswer(requestAccepting(acceptedText), answer), answer);
+    assert.equal(compressAnswer(requestAccepting(acceptEncoding), answer), answer);
   }
 });
 

@@ -12,7 +12,7 @@ test('Accept clauses are ordered by quality, then by specificity', () => {
 test('parseContentType returns the type in lower case, and undefined for a malformed header', () => {
   assert.equal(parseContentType('Application/JSON; charset="utf-8"'), 'application/json');
   assert.equal(parseContentType('application/json;'), 'application/json');
-  for (const malformedText of ['application/json; charset=utf-8; foo', 'foo/', 'json', '']) {
-    assert.equal(parseContentType(malformedText), undefined);
+  for (const malformedType of ['application/json; charset=utf-8; foo', 'foo/', 'json', '']) {
+    assert.equal(parseContentType(malformedType), undefined);
   }
 });

@@ -5,9 +5,9 @@ import { dialect } from '../../spec/dialect.ts';
 import { Negotiator } from './negotiator.ts';
 import { createSerializers } from './serializers/serializers.ts';
 
-const namedDialect = dialect('orch');
+const orchDialect = dialect('orch');
 const negotiator = new Negotiator(
-  createSerializers({ dialect: namedDialect, departures: listDialectDepartures(namedDialect), gates: new Set() }),
+  createSerializers({ dialect: orchDialect, departures: listDialectDepartures(orchDialect), gates: new Set() }),
 );
 const LIST = /include: application\/json, application\/yaml, application\/vnd\.orch\.protobuf$/;
 

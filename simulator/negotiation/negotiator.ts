@@ -38,7 +38,7 @@ export class Negotiator {
   #excludeProtobuf: Negotiator | undefined;
   readonly #mediaTypes: readonly string[];
   /** The media types that a 415 names. */
-  readonly #namedTypes: readonly string[];
+  readonly #mediaTypesIn415: readonly string[];
   readonly #streamTypes: readonly string[];
   readonly #routable: ReadonlySet<string>;
   readonly #routableStreams: ReadonlySet<string>;
@@ -46,7 +46,7 @@ export class Negotiator {
   constructor(
     serializers: readonly Serializer[],
     {
-      named: namedSerializers = serializers,
+      named: serializersIn415 = serializers,
       convertError,
     }: { readonly named?: readonly Serializer[]; readonly convertError?: ConvertError | undefined } = {},
   ) {
@@ -54,7 +54,7 @@ export class Negotiator {
     this.convertError = convertError;
     this.#offers = serializers.map(toOffer);
     this.#mediaTypes = serializers.map(({ mediaType }) => mediaType);
-    this.#namedTypes = namedSerializers.map(({ mediaType }) => mediaType);
+    this.#mediaTypesIn415 = serializersIn415.map(({ mediaType }) => mediaType);
     const streams = serializers.flatMap(({ stream }) => stream ?? []);
     this.#streamTypes = streams.map(({ acceptedType }) => acceptedType);
     this.#routable = new Set(['*/*', ...this.#mediaTypes]);
@@ -113,7 +113,7 @@ export class Negotiator {
     if (header === '' || header === JSON_MEDIA_TYPE) return JSON_SERIALIZER;
     const mediaType = parseContentType(header);
     const serializer = this.serializers.find((candidate) => candidate.mediaType === mediaType);
-    if (serializer === undefined) throw unsupportedMediaType(this.#namedTypes);
+    if (serializer === undefined) throw unsupportedMediaType(this.#mediaTypesIn415);
     return serializer;
   }
 

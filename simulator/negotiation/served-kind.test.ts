@@ -89,9 +89,9 @@ test('an event is encoded once for several watches', () => {
   const item = createItem('a', 'b');
   const eventEncoder = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
   const otherEventEncoder = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
-  const addedBytes = eventEncoder.event('ADDED', item);
-  assert.equal(otherEventEncoder.event('ADDED', item), addedBytes);
-  assert.deepEqual(JSON.parse(addedBytes.toString()), {
+  const addedEvent = eventEncoder.event('ADDED', item);
+  assert.equal(otherEventEncoder.event('ADDED', item), addedEvent);
+  assert.deepEqual(JSON.parse(addedEvent.toString()), {
     type: 'ADDED',
     object: { kind: 'Thing', apiVersion: 'v1', metadata: { name: 'a' }, note: 'b' },
   });

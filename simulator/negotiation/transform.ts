@@ -28,7 +28,7 @@ export type NegotiatedTransform =
 const PLAIN: NegotiatedTransform = { allowed: true };
 const REFUSED: NegotiatedTransform = { allowed: false };
 
-/** Without `allowed` no transformation is possible: errors and discovery. */
+/** Errors and discovery have no `allowedTransforms`: no transformation is possible. */
 export function negotiateTransform(
   { parameters }: Clause,
   serializer: Serializer,

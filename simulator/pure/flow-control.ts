@@ -1,5 +1,5 @@
 /**
- * Which FlowSchema a request belongs to: the first in order of precedence with a rule that matches the user and the request.
+ * Finds the FlowSchema of a request: the first in order of precedence with a rule that matches the user and the request.
  *
  *     const classify = createFlowClassifier(schemas);
  *     classify({ name: 'u', groups: ['system:masters'] }, { isResourceRequest: false, verb: 'get', path: '/version', … })
@@ -39,11 +39,11 @@ export function compareFlowSchemas(left: ApiObject, right: ApiObject): number {
 export function createFlowClassifier(
   schemas: readonly ApiObject[],
 ): (user: FlowUser, request: FlowRequest) => ApiObject | undefined {
-  const orderedItems = schemas
+  const orderedMatchers = schemas
     .toSorted(compareFlowSchemas)
     .map((schema) => ({ schema, matches: createSchemaMatcher(schema) }));
   const catchAll = schemas.find(({ metadata }) => metadata.name === CATCH_ALL);
-  return (user, request) => orderedItems.find(({ matches }) => matches(user, request))?.schema ?? catchAll;
+  return (user, request) => orderedMatchers.find(({ matches }) => matches(user, request))?.schema ?? catchAll;
 }
 
 function toMembersList(value: Json | undefined): Members[] {

@@ -105,12 +105,12 @@ export class BuiltInResources {
   readonly #resourcesByVersion = new Map<string, ResourceType | undefined>();
 
   #createVersion(apiVersion: string, kind: string): ResourceType | undefined {
-    const namedResource = readResourcesOfAllReleases().find(
+    const matchingResource = readResourcesOfAllReleases().find(
       (resource) =>
         resource.kind === kind &&
         formatApiVersion(translateGroup(this.#dialect, resource.group), resource.version) === apiVersion,
     );
-    return namedResource === undefined ? undefined : this.resourceType(namedResource);
+    return matchingResource === undefined ? undefined : this.resourceType(matchingResource);
   }
 
   /** The parts that custom resources share with built-in ones. */

@@ -46,7 +46,7 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
   const { rules } = facts;
   const { generation, firstGeneration = 1 } = facts.data;
   const { countsEmptyMembers = false } = facts.data;
-  const countedItems = (generation ?? []).map((path) => path.split('.'));
+  const countedPaths = (generation ?? []).map((path) => path.split('.'));
   const isUnchanged = (path: readonly string[], next: ApiObject, previous: ApiObject) =>
     hasEqualValue(path, next, previous) && !(countsEmptyMembers && hasOmission(readPath(path, next)));
   const status = lazy(() => facts.schema().decode({ metadata: {} }).object.status);
@@ -80,7 +80,7 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
       facts.dropDisabledFields(next);
-      if (countedItems.every((path) => isUnchanged(path, next, previous))) return;
+      if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object) => report([...validate(object), ...(rules.validateCreate?.(object) ?? [])]),
@@ -124,8 +124,8 @@ function createProblemReporter({
   allowsPrivileged,
 }: StrategyOptions): (problems: FieldProblem[]) => FieldProblem[] {
   return (problems) => {
-    const shownFieldProblems = showValues(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, machinery);
-    return rules.repeatsProblems === true ? shownFieldProblems : reportOnce(shownFieldProblems, machinery);
+    const formattedProblems = showValues(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, machinery);
+    return rules.repeatsProblems === true ? formattedProblems : reportOnce(formattedProblems, machinery);
   };
 }
 
@@ -276,9 +276,9 @@ function keepMetadata(
 ): void {
   const retainedMetadata: Record<string, unknown> = metadata;
   for (const member of statusPreservedMetadata) {
-    const storedValue = previous.metadata[member as keyof ObjectMeta];
-    if (storedValue === undefined) delete retainedMetadata[member];
-    else retainedMetadata[member] = storedValue;
+    const previousValue = previous.metadata[member as keyof ObjectMeta];
+    if (previousValue === undefined) delete retainedMetadata[member];
+    else retainedMetadata[member] = previousValue;
   }
 }
 

@@ -60,7 +60,7 @@ export interface KindRules {
   readonly returnsDeletedObject?: boolean;
   /** The propagation policy of a DELETE without one; the default is Background. */
   readonly defaultPropagation?: DefaultPropagation;
-  gracePeriodSeconds?(object: ApiObject, requestedCount: number | undefined): number | undefined;
+  gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
   /** Converts between a version and the storage version, whose schema it may need. */
   readonly conversion?: (storageSchema: () => Schema) => Conversion;
   readonly computed?: ComputedObjects;

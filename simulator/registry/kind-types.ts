@@ -78,10 +78,10 @@ export function formatKindKey({ group, version, kind }: GroupVersionKind): strin
 }
 
 /** Replaces the members of an object by those of another one. */
-function replaceMembers(object: ApiObject, otherObject: ApiObject): void {
-  if (otherObject === object) return;
-  for (const member of Object.keys(object)) if (!(member in otherObject)) delete object[member];
-  Object.assign(object, otherObject);
+function replaceMembers(object: ApiObject, sourceObject: ApiObject): void {
+  if (sourceObject === object) return;
+  for (const member of Object.keys(object)) if (!(member in sourceObject)) delete object[member];
+  Object.assign(object, sourceObject);
 }
 
 export function identity<Value>(value: Value): Value {

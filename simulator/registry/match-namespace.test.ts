@@ -5,11 +5,11 @@ import type { ApiObject } from '../pure/object.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { matchNamespace } from './match-namespace.ts';
 
-function readMatchedNamespace(sentText: string | undefined, path: string | undefined): string | undefined {
+function readMatchedNamespace(bodyNamespace: string | undefined, path: string | undefined): string | undefined {
   const object: ApiObject = {
     apiVersion: 'v1',
     kind: 'X',
-    metadata: { name: 'x', ...compact({ namespace: sentText }) },
+    metadata: { name: 'x', ...compact({ namespace: bodyNamespace }) },
   };
   matchNamespace(object, path);
   return object.metadata.namespace;

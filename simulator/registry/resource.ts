@@ -209,7 +209,7 @@ export interface Strategy {
   readonly returnsDeletedObject: boolean;
   readonly defaultPropagation?: DefaultPropagation;
   /** Returns the seconds between request and removal; undefined if objects of the kind are removed at once. */
-  gracePeriodSeconds?(object: ApiObject, requestedCount: number | undefined): number | undefined;
+  gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
 }
 
 /** The user of a review, and the authenticators and authorizers of the server. */

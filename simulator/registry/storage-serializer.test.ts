@@ -76,13 +76,13 @@ test('an earlier release stores objects in its storage version, which every rele
 });
 
 test('bytes that are not an object are an error with their key', () => {
-  const brokenNames = [
+  const brokenObjects = [
     '{"kind":',
     '{"kind":"A"}',
     '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":1}}',
     `${MAGIC}\n`,
   ];
-  for (const text of brokenNames)
+  for (const text of brokenObjects)
     assert.throws(
       () => serializer.decode(Buffer.from(text), KEY),
       (error) => error instanceof CorruptObjectError && error.key === KEY,

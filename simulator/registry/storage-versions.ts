@@ -54,14 +54,14 @@ export class StorageVersions {
     { conversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
     const apiVersion = this.#apiVersion(served);
-    const storedText = this.storageVersion(newest);
-    if (storedText === apiVersion && !this.#kindTypes.isEarlier) return undefined;
+    const storageApiVersion = this.storageVersion(newest);
+    if (storageApiVersion === apiVersion && !this.#kindTypes.isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
-      (storedText === apiVersion ? undefined : conversion?.(() => this.#kindTypes.schema(newest))) ?? UNCHANGED;
+      (storageApiVersion === apiVersion ? undefined : conversion?.(() => this.#kindTypes.schema(newest))) ?? UNCHANGED;
     const storedFields = this.#kindTypes.keepFieldsOfRelease(newest);
     const servedFields = this.#kindTypes.keepFieldsOfRelease(served);
     return {
-      toStorageVersion: (object) => storedFields()(setApiVersion(storedText, toStorageVersion(object))),
+      toStorageVersion: (object) => storedFields()(setApiVersion(storageApiVersion, toStorageVersion(object))),
       fromStorageVersion: (object) => servedFields()(setApiVersion(apiVersion, fromStorageVersion(object))),
     };
   }

@@ -79,9 +79,9 @@ test('an enabled ServiceAccount plugin adds the token of its account to a pod', 
   const server = await startSimulator({ dialect: 'kubernetes', enableAdmissionPlugins: ['ServiceAccount'] });
   const pods = '/api/v1/namespaces/default/pods';
   try {
-    const rejectedValue = await create(server, pods, { ...POD, spec: { ...POD.spec, serviceAccountName: 'a' } });
+    const podAnswer = await create(server, pods, { ...POD, spec: { ...POD.spec, serviceAccountName: 'a' } });
     const message = 'error looking up service account default/a: serviceaccount "a" not found';
-    assert.deepEqual([rejectedValue.status, rejectedValue.body.message], [403, `pods "p" is forbidden: ${message}`]);
+    assert.deepEqual([podAnswer.status, podAnswer.body.message], [403, `pods "p" is forbidden: ${message}`]);
     const account = { metadata: { name: 'default' }, imagePullSecrets: [{ name: 's' }] };
     await create(server, '/api/v1/namespaces/default/serviceaccounts', account);
     const { body } = await create(server, pods, POD);

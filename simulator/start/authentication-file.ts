@@ -39,8 +39,8 @@ export function followAuthentication({ file, bounds, clock, log, apply }: Config
   const text = readSetting(FLAG, file);
   const first = loadInitial(text, bounds, file, apply);
   const reloads = noReloads();
-  const load = (changedText: string): boolean => {
-    const configuration = readConfiguration(changedText, bounds.dialect);
+  const load = (fileContent: string): boolean => {
+    const configuration = readConfiguration(fileContent, bounds.dialect);
     apply(checkConfiguration(configuration, bounds, findAnonymousProblems(first, configuration)));
     return true;
   };

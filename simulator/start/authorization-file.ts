@@ -47,12 +47,12 @@ export function followAuthorization(
   const startedWith = fixedTypes(configuration);
   const reloads = noReloads();
   countReload(reloads, 'success', clock);
-  const load = (changedText: string): boolean => {
-    const next = parseConfiguration(changedText, startedWith, options);
+  const load = (fileContent: string): boolean => {
+    const next = parseConfiguration(fileContent, startedWith, options);
     if (deepEqual(next, configuration)) return false;
     configuration = next;
-    const addedType = FIXED_TYPES.find((type) => fixedTypes(next).includes(type) && !startedWith.includes(type));
-    if (addedType !== undefined) throw new ConfigurationError(formatNotEnabledMessage(addedType));
+    const newFixedType = FIXED_TYPES.find((type) => fixedTypes(next).includes(type) && !startedWith.includes(type));
+    if (newFixedType !== undefined) throw new ConfigurationError(formatNotEnabledMessage(newFixedType));
     current = make(next);
     return true;
   };

@@ -32,12 +32,12 @@ export function createAuthorizer(
     return followAuthorization(file, options, dependencies, ({ authorizers }) => union(authorizers));
   }
   if (authorizationMode.length === 0) return { authorizer: defaultRule };
-  const configuredItems = authorizationMode.map((type) => ({
+  const authorizersByMode = authorizationMode.map((type) => ({
     type,
     name: type.toLowerCase(),
     ...(type === 'Webhook' && { webhook: flagWebhook(options) }),
   }));
-  return { authorizer: union(configuredItems) };
+  return { authorizer: union(authorizersByMode) };
 }
 
 function createConfigured(

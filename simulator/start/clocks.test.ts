@@ -9,25 +9,25 @@ const stoppedClock: Clock = { now: () => 1000, schedule: () => () => undefined }
 
 test('the worked example: a task that schedules another task runs at its own time, and the scheduled task at its time', async () => {
   const clock = new AdjustableClock(stoppedClock);
-  const recordedItems: number[] = [];
+  const callTimes: number[] = [];
   clock.schedule(300, () => {
-    recordedItems.push(clock.now());
-    clock.schedule(60, () => recordedItems.push(clock.now()));
+    callTimes.push(clock.now());
+    clock.schedule(60, () => callTimes.push(clock.now()));
   });
   await clock.advance(600);
-  assert.deepEqual(recordedItems, [1300, 1360]);
+  assert.deepEqual(callTimes, [1300, 1360]);
   assert.equal(clock.now(), 1600);
 });
 
 test('a cancelled task and a future task do not run', async () => {
   const clock = new AdjustableClock(stoppedClock);
-  const recordedNames: string[] = [];
-  clock.schedule(10, () => recordedNames.push('cancelled'))();
-  clock.schedule(20, () => recordedNames.push('late'));
+  const calledTimers: string[] = [];
+  clock.schedule(10, () => calledTimers.push('cancelled'))();
+  clock.schedule(20, () => calledTimers.push('late'));
   await clock.advance(19);
-  assert.deepEqual(recordedNames, []);
+  assert.deepEqual(calledTimers, []);
   await clock.advance(1);
-  assert.deepEqual(recordedNames, ['late']);
+  assert.deepEqual(calledTimers, ['late']);
 });
 
 test('tasks run once in the order of their times, for every division of the time', async () => {
@@ -36,12 +36,12 @@ test('tasks run once in the order of their times, for every division of the time
   await fc.assert(
     fc.asyncProperty(delays, steps, async (waits, cuts) => {
       const clock = new AdjustableClock(stoppedClock);
-      const recordedItems: number[] = [];
-      for (const wait of waits) clock.schedule(wait, () => recordedItems.push(clock.now() - 1000));
+      const callTimes: number[] = [];
+      for (const wait of waits) clock.schedule(wait, () => callTimes.push(clock.now() - 1000));
       for (const cut of cuts) await clock.advance(cut);
       const total = cuts.reduce((sum, cut) => sum + cut, 0);
       const due = waits.filter((wait) => wait <= total).sort((a, b) => a - b);
-      assert.deepEqual(recordedItems, cuts.length === 0 ? [] : due);
+      assert.deepEqual(callTimes, cuts.length === 0 ? [] : due);
     }),
     { numRuns: 40 },
   );

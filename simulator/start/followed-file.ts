@@ -39,7 +39,7 @@ export interface FollowedFile {
 }
 
 export function followFile({ flag, file, text: first, reloads, clock, log, load }: FollowedFile): void {
-  let lastText = first;
+  let lastContent = first;
   let readable = true;
   const read = (): string | undefined => {
     try {
@@ -59,8 +59,8 @@ export function followFile({ flag, file, text: first, reloads, clock, log, load 
   };
   const reload = (): void => {
     const text = read();
-    if (text !== undefined && text !== lastText) {
-      lastText = text;
+    if (text !== undefined && text !== lastContent) {
+      lastContent = text;
       try {
         if (load(text)) {
           log(`${flag}: ${file} was loaded again`);

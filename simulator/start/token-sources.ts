@@ -46,7 +46,7 @@ export interface AccessDependencies {
 }
 
 export function tokenSources(options: SimulatorOptions, dependencies: AccessDependencies): TokenSources {
-  const configuredValue = configuredIssuers(options, dependencies);
+  const issuerSources = configuredIssuers(options, dependencies);
   const accounts = serviceAccounts(options, dependencies);
   const bootstrap = options.enableBootstrapTokenAuth
     ? createBootstrapTokenAuthenticator({ ...dependencies, ...options })
@@ -55,10 +55,10 @@ export function tokenSources(options: SimulatorOptions, dependencies: AccessDepe
     fileTokens(options),
     accounts.tokens,
     bootstrap,
-    configuredValue.issuers,
+    issuerSources.issuers,
     webhook(options, dependencies),
   ].filter((tokenAuthenticator) => tokenAuthenticator !== undefined);
-  return { tokens: combineTokens(sources), accountTokens: accounts.issuer, ...configuredValue };
+  return { tokens: combineTokens(sources), accountTokens: accounts.issuer, ...issuerSources };
 }
 
 function fileTokens({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {

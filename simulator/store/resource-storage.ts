@@ -83,8 +83,8 @@ export class StoredResource implements ResourceStorage {
         const current = newest ? item : await this.#read(key);
         if (current?.revision === item?.revision) {
           if (decision === undefined) throw problem;
-          const renewedWriteAnswer = item && decision === 'unchanged' ? await this.#rewriteStale(key, item) : undefined;
-          if (renewedWriteAnswer) return renewedWriteAnswer;
+          const rewriteAnswer = item && decision === 'unchanged' ? await this.#rewriteStale(key, item) : undefined;
+          if (rewriteAnswer) return rewriteAnswer;
           return { item, previous: item, revision: item?.revision ?? (await this.#store.revision()) };
         }
         item = current;

@@ -107,10 +107,10 @@ function createEnvironment(selectors: boolean): Environment {
     LabelSelectorAttributes: SELECTOR,
     SelectorRequirement: REQUIREMENT,
   };
-  const namedItems = Object.entries(structs).map(([name, fields]): [string, StructType] => {
+  const structTypes = Object.entries(structs).map(([name, fields]): [string, StructType] => {
     const type = createStructType(`kubernetes.${name}`);
     return [type.name, { type, fields: new Map(Object.entries(fields)) }];
   });
   const request = createStructType('kubernetes.SubjectAccessReviewSpec');
-  return { ...LANGUAGE, variables: new Map([['request', request]]), structs: new Map(namedItems) };
+  return { ...LANGUAGE, variables: new Map([['request', request]]), structs: new Map(structTypes) };
 }

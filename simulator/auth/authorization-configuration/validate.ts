@@ -52,9 +52,11 @@ export function findNameMismatchProblems({ authorizers }: AuthorizationConfigura
 /** Returns the authorizer types that the file must contain and does not. */
 export function findMissingTypeProblems(
   { authorizers }: AuthorizationConfiguration,
-  neededNames: readonly string[],
+  requiredTypes: readonly string[],
 ): string[] {
-  const missing = neededNames.filter((type) => !authorizers.some((authorizer) => authorizer.type === type)).toSorted();
+  const missing = requiredTypes
+    .filter((type) => !authorizers.some((authorizer) => authorizer.type === type))
+    .toSorted();
   return missing.length === 0 ? [] : [`missing required types: [${missing.join(' ')}]`];
 }
 

@@ -68,9 +68,9 @@ function findKeyProblems(key: string, field: string, { groupSuffix, protocolPref
     problems.push(...dns1123Subdomain(domain).map((text) => invalidValue(field, domain, text)));
   }
   if (key !== key.toLowerCase()) problems.push(invalidValue(field, key, 'key must be lowercase'));
-  const reservedNames = [...new Set([groupSuffix, protocolPrefix])];
-  if (reservedNames.some((suffix) => domain === suffix || domain.endsWith(`.${suffix}`))) {
-    const list = reservedNames.join(', ');
+  const reservedDomains = [...new Set([groupSuffix, protocolPrefix])];
+  if (reservedDomains.some((suffix) => domain === suffix || domain.endsWith(`.${suffix}`))) {
+    const list = reservedDomains.join(', ');
     problems.push(invalidValue(field, key, `${list} and their subdomains are reserved for Kubernetes use`));
   }
   return problems;

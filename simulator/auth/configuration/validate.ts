@@ -94,9 +94,9 @@ const RELATIVE: ReadonlySet<string> = new Set(['empty url', 'invalid URI for req
 
 function findUrlProblems(text: string, field: string, bounds?: Bounds): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const disallowedNames = bounds?.disallowedIssuers ?? [];
-  if (disallowedNames.includes(text)) {
-    const list = `[${disallowedNames.toSorted().join(' ')}]`;
+  const disallowedIssuers = bounds?.disallowedIssuers ?? [];
+  if (disallowedIssuers.includes(text)) {
+    const list = `[${disallowedIssuers.toSorted().join(' ')}]`;
     problems.push(invalidValue(field, text, `URL must not overlap with disallowed issuers: ${list}`));
   }
   const [uri = ''] = text.split('#', 1);

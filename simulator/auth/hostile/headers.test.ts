@@ -6,8 +6,8 @@ import { authenticateHeaders, encodePart, openEverySource, PARTIES, type Party, 
 const tokens = openEverySource();
 const [provider] = PARTIES as readonly [Party];
 const findUserName = async (headers: object) => {
-  const foundAuthentication = await authenticateHeaders(tokens, headers);
-  return typeof foundAuthentication === 'object' ? foundAuthentication.user.name : foundAuthentication;
+  const authentication = await authenticateHeaders(tokens, headers);
+  return typeof authentication === 'object' ? authentication.user.name : authentication;
 };
 
 /** Encodes the text as Node presents header bytes: one character per byte. */
@@ -67,22 +67,22 @@ const OFFERED: readonly (readonly [string | undefined, string])[] = [
   [`${PREFIX}${encodePart('other')}, binary`, 'invalid'],
   [`${PREFIX}${Buffer.from([0xff, 0xfe]).toString('base64url')}, binary`, 'invalid'],
 ];
-for (const [offeredText, expected] of OFFERED) {
-  test(`the subprotocols ${offeredText?.slice(0, 70)} authenticate ${expected}`, async () => {
-    const asking = { 'sec-websocket-protocol': offeredText, upgrade: 'WebSocket', connection: 'keep-alive, Upgrade' };
+for (const [subprotocols, expected] of OFFERED) {
+  test(`the subprotocols ${subprotocols?.slice(0, 70)} authenticate ${expected}`, async () => {
+    const asking = { 'sec-websocket-protocol': subprotocols, upgrade: 'WebSocket', connection: 'keep-alive, Upgrade' };
     assert.equal(await findUserName(asking), expected);
   });
 }
 
 test('subprotocols do not authenticate a request without a WebSocket upgrade', async () => {
-  const offeredValue = { 'sec-websocket-protocol': `${TOKEN}, binary` };
+  const subprotocolHeader = { 'sec-websocket-protocol': `${TOKEN}, binary` };
   for (const more of [
     {},
     { upgrade: 'websocket' },
     { connection: 'upgrade' },
     { upgrade: 'h2c', connection: 'upgrade' },
   ]) {
-    assert.equal(await findUserName({ ...offeredValue, ...more }), 'system:anonymous');
+    assert.equal(await findUserName({ ...subprotocolHeader, ...more }), 'system:anonymous');
   }
 });
 

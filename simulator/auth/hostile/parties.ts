@@ -82,11 +82,11 @@ export const encodePart = (value: unknown): string =>
 /** Returns a token of a party, or one with another key, other claims or another header; texts are encoded unchanged. */
 export function signToken(
   { key, claims }: Party,
-  changedValue: unknown = {},
+  changedClaims: unknown = {},
   header: unknown = {},
   by: Key = key,
 ): string {
-  const whole = typeof changedValue === 'string' ? changedValue : { ...claims, ...readMembers(changedValue) };
+  const whole = typeof changedClaims === 'string' ? changedClaims : { ...claims, ...readMembers(changedClaims) };
   const head = typeof header === 'string' ? header : { alg: key.algorithm, kid: key.id, ...readMembers(header) };
   const text = `${encodePart(head)}.${encodePart(whole)}`;
   return `${text}.${by.sign(text).toString('base64url')}`;
@@ -145,9 +145,11 @@ function openProvider(key: Key): ConfiguredIssuers {
   return configuredIssuers;
 }
 
-/** Opens all token sources; `stored` replaces the objects that accounts and bootstrap tokens depend on. */
-export function openEverySource(storedValue: Readonly<Record<string, ApiObject | undefined>> = {}): TokenAuthenticator {
-  const now = { ...STORED, ...storedValue };
+/** Opens all token sources; `replacedObjects` replaces objects that accounts and bootstrap tokens depend on. */
+export function openEverySource(
+  replacedObjects: Readonly<Record<string, ApiObject | undefined>> = {},
+): TokenAuthenticator {
+  const now = { ...STORED, ...replacedObjects };
   const objects = {
     get: async (resource: string, namespace: string, name: string) => now[`${resource}/${namespace}/${name}`],
   };

@@ -18,16 +18,16 @@ import {
 
 const [, account] = PARTIES as readonly [Party, Party];
 type StoredObjects = Readonly<Record<string, ApiObject | undefined>>;
-const authenticateToken = (token: string, storedValue: StoredObjects = {}) =>
-  authenticateHeaders(openEverySource(storedValue), { authorization: `Bearer ${token}` });
-const findUserName = async (token: string, storedValue: StoredObjects) => {
-  const user = await authenticateToken(token, storedValue);
+const authenticateToken = (token: string, storedObjects: StoredObjects = {}) =>
+  authenticateHeaders(openEverySource(storedObjects), { authorization: `Bearer ${token}` });
+const findUserName = async (token: string, storedObjects: StoredObjects) => {
+  const user = await authenticateToken(token, storedObjects);
   return typeof user === 'object' ? user.user.name : user;
 };
 
 const TOKEN = 'abcdef.0123456789abcdef';
 const AT = 'secrets/kube-system/bootstrap-token-abcdef';
-const endedValue = {
+const terminatingMetadata = {
   metadata: { ...createBootstrapSecret().metadata, deletionTimestamp: new Date(NOW * 1000).toISOString() },
 };
 const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, StoredObjects])[] = [
@@ -35,7 +35,7 @@ const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, StoredObjects])[] =
   ['is in another namespace', { [AT]: undefined, 'secrets/default/bootstrap-token-abcdef': createBootstrapSecret() }],
   ['has another type', { [AT]: createBootstrapSecret({}, { type: 'Opaque' }) }],
   ['has no type', { [AT]: createBootstrapSecret({}, { type: undefined }) }],
-  ['is terminating', { [AT]: createBootstrapSecret({}, endedValue) }],
+  ['is terminating', { [AT]: createBootstrapSecret({}, terminatingMetadata) }],
   ['has an empty token', { [AT]: createBootstrapSecret({}, { data: undefined }) }],
   ['contains another secret', { [AT]: createBootstrapSecret({ 'token-secret': '0123456789abcdeg' }) }],
   ['contains a longer secret', { [AT]: createBootstrapSecret({ 'token-secret': '0123456789abcdef0' }) }],
@@ -64,9 +64,9 @@ const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, StoredObjects])[] =
     { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a\n' }) },
   ],
 ];
-for (const [subject, storedValue] of INVALID_BOOTSTRAP_SECRETS) {
+for (const [subject, storedObjects] of INVALID_BOOTSTRAP_SECRETS) {
   test(`a bootstrap token is invalid if its Secret ${subject}`, async () =>
-    assert.equal(await authenticateToken(TOKEN, storedValue), 'invalid'));
+    assert.equal(await authenticateToken(TOKEN, storedObjects), 'invalid'));
 }
 
 test('a bootstrap token must have the exact format', async () => {
@@ -123,14 +123,16 @@ const INVALID_BOUND_TOKENS: readonly (readonly [string, string, StoredObjects])[
   ['a recreated Secret', toSecret, { 'secrets/a/s': createStoredObject('s', '8') }],
   ['a recreated node', toNode, { 'nodes//n': createStoredObject('n', '8') }],
 ];
-for (const [subject, token, storedValue] of INVALID_BOUND_TOKENS) {
+for (const [subject, token, storedObjects] of INVALID_BOUND_TOKENS) {
   test(`a token of ${subject} is invalid`, async () =>
-    assert.equal(await authenticateToken(token, storedValue), 'invalid'));
+    assert.equal(await authenticateToken(token, storedObjects), 'invalid'));
 }
 
 const legacyToken = signToken(account, JSON.stringify(LEGACY));
 const SINCE = `${ORCH.protocolPrefix}/legacy-token-invalid-since`;
-const labelledValue = { metadata: { ...createStoredObject('s', '9').metadata, labels: { [SINCE]: '2026-01-01' } } };
+const invalidatedMetadata = {
+  metadata: { ...createStoredObject('s', '9').metadata, labels: { [SINCE]: '2026-01-01' } },
+};
 const INVALID_LEGACY_SECRETS: readonly (readonly [string, StoredObjects])[] = [
   ['does not exist', {}],
   ['contains another token', { 'secrets/a/s': createLegacySecret(signToken(account)) }],
@@ -139,7 +141,7 @@ const INVALID_LEGACY_SECRETS: readonly (readonly [string, StoredObjects])[] = [
   ['has no data', { 'secrets/a/s': createLegacySecret(legacyToken, { data: undefined }) }],
   ['has another type', { 'secrets/a/s': createLegacySecret(legacyToken, { type: 'Opaque' }) }],
   ['is terminating', { 'secrets/a/s': createLegacySecret(legacyToken, terminating) }],
-  ['was declared invalid', { 'secrets/a/s': createLegacySecret(legacyToken, labelledValue) }],
+  ['was declared invalid', { 'secrets/a/s': createLegacySecret(legacyToken, invalidatedMetadata) }],
   ['is of a deleted account', { 'secrets/a/s': createLegacySecret(legacyToken), 'serviceaccounts/a/robot': undefined }],
   [
     'is of a recreated account',
@@ -149,7 +151,7 @@ const INVALID_LEGACY_SECRETS: readonly (readonly [string, StoredObjects])[] = [
 test('a legacy token is valid if its Secret contains it', async () => {
   assert.equal(await findUserName(legacyToken, { 'secrets/a/s': createLegacySecret(legacyToken) }), LEGACY.sub);
 });
-for (const [subject, storedValue] of INVALID_LEGACY_SECRETS) {
+for (const [subject, storedObjects] of INVALID_LEGACY_SECRETS) {
   test(`a legacy token is invalid if its Secret ${subject}`, async () =>
-    assert.equal(await authenticateToken(legacyToken, storedValue), 'invalid'));
+    assert.equal(await authenticateToken(legacyToken, storedObjects), 'invalid'));
 }

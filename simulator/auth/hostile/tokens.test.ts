@@ -41,10 +41,10 @@ test('valid tokens authenticate, so that the forgeries differ from valid tokens'
 for (const [party, forgeries] of forgeriesByParty) {
   test(`${forgeries.length} forged tokens of ${party.name} are invalid`, async () => {
     assert.ok(forgeries.length > 200);
-    const acceptedNames: string[] = [];
+    const acceptedForgeries: string[] = [];
     for (const [subject, token] of forgeries)
-      if ((await authenticateToken(token)) !== 'invalid') acceptedNames.push(subject);
-    assert.deepEqual(acceptedNames, []);
+      if ((await authenticateToken(token)) !== 'invalid') acceptedForgeries.push(subject);
+    assert.deepEqual(acceptedForgeries, []);
   });
 }
 
@@ -60,10 +60,10 @@ test('a token with an added, removed or changed character is invalid', async () 
       place,
       letter,
       fc.constantFrom(0, 1, 2),
-      async (token, index, put, removedValue) => {
-        const changedText = `${token.slice(0, index)}${put}${token.slice(index + removedValue)}`;
-        fc.pre(changedText !== token);
-        assert.equal(await authenticateToken(changedText), 'invalid');
+      async (token, index, put, removedLength) => {
+        const changedToken = `${token.slice(0, index)}${put}${token.slice(index + removedLength)}`;
+        fc.pre(changedToken !== token);
+        assert.equal(await authenticateToken(changedToken), 'invalid');
       },
     ),
     { numRuns: 400 },

@@ -66,16 +66,16 @@ test('authenticates the user of the claims until the token expires', async () =>
 });
 
 test('fetches the keys again if no key matches, unless the cached keys are fresh', async () => {
-  const uncachedValue = issuers();
-  await uncachedValue.authenticator.authenticateToken(await token({}));
-  const before = uncachedValue.requestedUrls.length;
-  await uncachedValue.authenticator.authenticateToken(await token({}, { kid: 'two' }));
-  assert.equal(uncachedValue.requestedUrls.length, before + 1);
-  const cachedValue = issuers({ 'cache-control': 'public, max-age=100' });
-  await cachedValue.authenticator.authenticateToken(await token({}));
-  const requestCount = cachedValue.requestedUrls.length;
-  assert.equal(await cachedValue.authenticator.authenticateToken(await token({}, { kid: 'two' })), undefined);
-  assert.equal(cachedValue.requestedUrls.length, requestCount);
+  const issuersWithoutCacheControl = issuers();
+  await issuersWithoutCacheControl.authenticator.authenticateToken(await token({}));
+  const before = issuersWithoutCacheControl.requestedUrls.length;
+  await issuersWithoutCacheControl.authenticator.authenticateToken(await token({}, { kid: 'two' }));
+  assert.equal(issuersWithoutCacheControl.requestedUrls.length, before + 1);
+  const cachingIssuers = issuers({ 'cache-control': 'public, max-age=100' });
+  await cachingIssuers.authenticator.authenticateToken(await token({}));
+  const requestCount = cachingIssuers.requestedUrls.length;
+  assert.equal(await cachingIssuers.authenticator.authenticateToken(await token({}, { kid: 'two' })), undefined);
+  assert.equal(cachingIssuers.requestedUrls.length, requestCount);
 });
 
 const INVALID_CLAIMS: readonly (readonly [string, object])[] = [

@@ -32,9 +32,9 @@ const RULES: readonly (readonly [rule: PolicyRule, asked: AuthorizerAttributes, 
   [{ verbs: ['post'], nonResourceURLs: ['*'] }, path('/api'), false],
 ];
 
-for (const [rule, requestedAuthorizerAttributes, isAllowed] of RULES) {
-  test(`the rule ${JSON.stringify(rule)} ${isAllowed ? 'allows' : 'does not allow'} ${JSON.stringify(requestedAuthorizerAttributes)}`, () => {
-    assert.equal(allows(rule, requestedAuthorizerAttributes), isAllowed);
+for (const [rule, attributes, isAllowed] of RULES) {
+  test(`the rule ${JSON.stringify(rule)} ${isAllowed ? 'allows' : 'does not allow'} ${JSON.stringify(attributes)}`, () => {
+    assert.equal(allows(rule, attributes), isAllowed);
   });
 }
 
@@ -43,8 +43,8 @@ function createSource(subject: object, kind = 'Role', scope = 'a', name = 'reade
   const role = { rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'] }] } as unknown as ApiObject;
   return {
     bindings: async (namespace) => (namespace === scope ? [binding] : []),
-    role: async (roleKind, namespace, namedName) =>
-      roleKind === kind && (roleKind === 'ClusterRole' || namespace === scope) && namedName === 'reader'
+    role: async (roleKind, namespace, roleName) =>
+      roleKind === kind && (roleKind === 'ClusterRole' || namespace === scope) && roleName === 'reader'
         ? role
         : undefined,
   };
@@ -54,8 +54,8 @@ const authorize = async (
   source: RoleSource,
   name: string,
   groups: string[] = [],
-  requestedAuthorizerAttributes = resource('get', 'pods'),
-) => createRbacAuthorizer(source, 'rbac').authorize({ name, groups } satisfies UserInfo, requestedAuthorizerAttributes);
+  attributes = resource('get', 'pods'),
+) => createRbacAuthorizer(source, 'rbac').authorize({ name, groups } satisfies UserInfo, attributes);
 
 test('a binding applies to its user, group or service account', async () => {
   assert.equal((await authorize(createSource({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
@@ -81,8 +81,8 @@ test('a missing role is an error in the decision', async () => {
 
 test('system:masters may do everything; other users need a role', async () => {
   const none: RoleSource = { bindings: async () => [], role: async () => undefined };
-  const ask = async (groups: readonly string[], requestedAuthorizerAttributes: AuthorizerAttributes) =>
-    (await createRbacAuthorizer(none, 'rbac').authorize({ name: 'x', groups }, requestedAuthorizerAttributes)).allowed;
+  const ask = async (groups: readonly string[], attributes: AuthorizerAttributes) =>
+    (await createRbacAuthorizer(none, 'rbac').authorize({ name: 'x', groups }, attributes)).allowed;
   assert.equal(await ask(ANONYMOUS.groups, path('/livez')), false);
   assert.equal(await ask(['system:authenticated'], path('/apis')), false);
   assert.equal(await ask(['system:masters'], resource('get', 'pods')), true);

@@ -19,7 +19,7 @@ export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): 
   const account = readReference(privateClaims.serviceaccount);
   const { namespace } = privateClaims;
   if (account === undefined || typeof namespace !== 'string' || namespace === '') return undefined;
-  const boundValue: Record<string, Reference> = {};
+  const boundReferences: Record<string, Reference> = {};
   for (const [member, resource] of [
     ['pod', 'pods'],
     ['secret', 'secrets'],
@@ -29,9 +29,9 @@ export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): 
     // A pod may be assigned to a node that does not exist, and has no uid then.
     const boundReference = readReference(privateClaims[member], resource === 'nodes');
     if (boundReference === undefined) return undefined;
-    boundValue[resource] = boundReference;
+    boundReferences[resource] = boundReference;
   }
-  return { namespace, account, boundObjects: boundValue, id: typeof claims.jti === 'string' ? claims.jti : '' };
+  return { namespace, account, boundObjects: boundReferences, id: typeof claims.jti === 'string' ? claims.jti : '' };
 }
 
 export function readLegacyClaims(claims: Claims, { protocolPrefix }: Dialect): LegacyClaims | undefined {

@@ -19,13 +19,13 @@ const object = (name: string, uid: string, more: object = {}): ApiObject => ({
   ...more,
 });
 
-function server(storedValue: Record<string, ApiObject>) {
+function server(storedObjects: Record<string, ApiObject>) {
   return createAccountAuthenticator({
     keys: [generateKey(), key],
     issuers: ['https://own', 'https://older'],
     audiences: ['https://own'],
     lookup: true,
-    objects: { get: async (resource, namespace, name) => storedValue[`${resource}/${namespace}/${name}`] },
+    objects: { get: async (resource, namespace, name) => storedObjects[`${resource}/${namespace}/${name}`] },
     clock: { now: () => NOW * 1000 },
     dialect: orch,
   });
@@ -44,12 +44,12 @@ const ACCOUNT = { 'serviceaccounts/a/robot': object('robot', '1') };
 
 test('a token authenticates its account while the account exists', async () => {
   const token = await issuer.sign(claims());
-  const storedValue: Record<string, ApiObject> = { ...ACCOUNT };
-  const tokens = server(storedValue);
+  const storedObjects: Record<string, ApiObject> = { ...ACCOUNT };
+  const tokens = server(storedObjects);
   const found = await tokens.authenticateToken(token);
   assert.equal(found?.user.name, 'system:serviceaccount:a:robot');
   assert.deepEqual(found?.audiences, ['https://own']);
-  storedValue['serviceaccounts/a/robot'] = object('robot', '2');
+  storedObjects['serviceaccounts/a/robot'] = object('robot', '2');
   assert.equal(await tokens.authenticateToken(token), undefined);
 });
 

@@ -77,10 +77,10 @@ function authenticate(
 }
 
 async function continueIfSigned(
-  signedValue: ReturnType<TokenAuthenticator['authenticateToken']>,
+  signatureResult: ReturnType<TokenAuthenticator['authenticateToken']>,
   then: () => Promise<AuthenticationResult | undefined>,
 ): Promise<AuthenticationResult | undefined> {
-  return (await signedValue) === undefined ? undefined : then();
+  return (await signatureResult) === undefined ? undefined : then();
 }
 
 /** A token without `exp` does not expire, whether it is a legacy token or not. */

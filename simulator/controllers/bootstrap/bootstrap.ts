@@ -69,10 +69,10 @@ interface OwnObject {
   readonly body: JsonObject;
 }
 
-function listOwnObjects(dialect: Dialect, advertisedValue: BootstrapOptions['advertised']): OwnObject[] {
+function listOwnObjects(dialect: Dialect, advertisedAddress: BootstrapOptions['advertised']): OwnObject[] {
   const { ownService: name, productName: provider, protocolPrefix } = dialect;
   const metadata = (labels: JsonObject) => ({ name, namespace: HOME, labels });
-  const port = advertisedValue && { name: 'https', port: advertisedValue.port, protocol: 'TCP' };
+  const port = advertisedAddress && { name: 'https', port: advertisedAddress.port, protocol: 'TCP' };
   return [
     {
       group: '',
@@ -81,7 +81,7 @@ function listOwnObjects(dialect: Dialect, advertisedValue: BootstrapOptions['adv
         metadata: metadata({ component: 'apiserver', provider }),
         spec: {
           ports: [
-            { name: 'https', protocol: 'TCP', port: SERVICE_PORT, targetPort: advertisedValue?.port ?? SERVICE_PORT },
+            { name: 'https', protocol: 'TCP', port: SERVICE_PORT, targetPort: advertisedAddress?.port ?? SERVICE_PORT },
           ],
           clusterIP: CLUSTER_IP,
           clusterIPs: [CLUSTER_IP],
@@ -98,7 +98,7 @@ function listOwnObjects(dialect: Dialect, advertisedValue: BootstrapOptions['adv
       resource: 'endpoints',
       body: {
         metadata: metadata({ [`endpointslice.${protocolPrefix}/skip-mirror`]: 'true' }),
-        ...(advertisedValue && port && { subsets: [{ addresses: [{ ip: advertisedValue.ip }], ports: [port] }] }),
+        ...(advertisedAddress && port && { subsets: [{ addresses: [{ ip: advertisedAddress.ip }], ports: [port] }] }),
       },
     },
     {
@@ -107,8 +107,8 @@ function listOwnObjects(dialect: Dialect, advertisedValue: BootstrapOptions['adv
       body: {
         metadata: metadata({ [`${protocolPrefix}/service-name`]: name }),
         addressType: 'IPv4',
-        ...(advertisedValue && port
-          ? { endpoints: [{ addresses: [advertisedValue.ip], conditions: { ready: true } }], ports: [port] }
+        ...(advertisedAddress && port
+          ? { endpoints: [{ addresses: [advertisedAddress.ip], conditions: { ready: true } }], ports: [port] }
           : { endpoints: [], ports: [] }),
       },
     },

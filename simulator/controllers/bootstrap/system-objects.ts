@@ -57,10 +57,10 @@ async function createSystemObject(
 
 /** The names of groups and annotations are those of the dialect. */
 function readRecordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly SystemObject[] {
-  const writtenText = JSON.stringify(bootstrapObjects)
+  const renamedObjectsJson = JSON.stringify(bootstrapObjects)
     .replaceAll(`${COORDINATION_GROUP}"]`, `coordination.${groupSuffix}"]`)
     .replaceAll(FLOW_CONTROL_PREFIX, `apf.${protocolPrefix}`);
-  return JSON.parse(writtenText);
+  return JSON.parse(renamedObjectsJson);
 }
 
 /** The priorities of groups, by the first label of the group. */

@@ -112,8 +112,12 @@ export class CustomResources implements Controller {
       definition,
       otherCustomResourceDefinitions,
     );
-    const namedConditions = setCondition(definition.status?.conditions, namesAccepted, this.#now());
-    return { ...definition.status, conditions: setCondition(namedConditions, established, this.#now()), acceptedNames };
+    const conditionsWithNames = setCondition(definition.status?.conditions, namesAccepted, this.#now());
+    return {
+      ...definition.status,
+      conditions: setCondition(conditionsWithNames, established, this.#now()),
+      acceptedNames,
+    };
   }
 
   #computeEstablishedStatus(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {

@@ -15,7 +15,7 @@ export interface NamesAndConditions {
   readonly established: Condition;
 }
 
-/** `others`: the definitions of the same group. */
+/** `otherCustomResourceDefinitions` are those of the same group. */
 export function calculateNamesAndConditions(
   definition: CustomResourceDefinition,
   otherCustomResourceDefinitions: readonly CustomResourceDefinition[],
@@ -29,7 +29,7 @@ export function calculateNamesAndConditions(
     namesOfOthers.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...(shortNames ?? [])]),
   );
   const kinds = new Set(namesOfOthers.flatMap(({ kind, listKind }) => [kind, listKind]));
-  const acceptedValue: { -readonly [name in keyof Names]: Names[name] } = { plural: '', kind: '', ...currentNames };
+  const newNames: { -readonly [name in keyof Names]: Names[name] } = { plural: '', kind: '', ...currentNames };
   let problem: { readonly reason: string; readonly message: string } | undefined;
   const acceptName = (
     name: 'plural' | 'singular' | 'kind' | 'listKind',
@@ -39,7 +39,7 @@ export function calculateNamesAndConditions(
     const requestedName = requestedNames[name];
     if (requestedName !== currentNames[name] && usedNames.has(requestedName))
       problem = { reason, message: `"${requestedName}" is already in use` };
-    else if (requestedName !== undefined) acceptedValue[name] = requestedName;
+    else if (requestedName !== undefined) newNames[name] = requestedName;
   };
   acceptName('plural', resources, 'PluralConflict');
   acceptName('singular', resources, 'SingularConflict');
@@ -48,8 +48,8 @@ export function calculateNamesAndConditions(
     (name) => resources.has(name) && !currentShortNames.has(name),
   );
   if (rejectedShortNames.length === 0) {
-    if (requestedNames.shortNames === undefined) delete acceptedValue.shortNames;
-    else acceptedValue.shortNames = requestedNames.shortNames;
+    if (requestedNames.shortNames === undefined) delete newNames.shortNames;
+    else newNames.shortNames = requestedNames.shortNames;
   } else
     problem = {
       reason: 'ShortNamesConflict',
@@ -57,24 +57,24 @@ export function calculateNamesAndConditions(
     };
   acceptName('kind', kinds, 'KindConflict');
   acceptName('listKind', kinds, 'ListKindConflict');
-  if (requestedNames.categories === undefined) delete acceptedValue.categories;
-  else acceptedValue.categories = requestedNames.categories;
+  if (requestedNames.categories === undefined) delete newNames.categories;
+  else newNames.categories = requestedNames.categories;
   const namesAccepted: Condition =
     problem === undefined
       ? { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' }
       : { type: 'NamesAccepted', status: 'False', ...problem };
   return {
-    acceptedNames: acceptedValue,
+    acceptedNames: newNames,
     namesAccepted,
     established: createEstablishedCondition(definition, problem === undefined),
   };
 }
 
 /** An established definition remains established. */
-function createEstablishedCondition(definition: CustomResourceDefinition, isAcceptedFormat: boolean): Condition {
+function createEstablishedCondition(definition: CustomResourceDefinition, areNamesAccepted: boolean): Condition {
   const before = findCondition(definition, 'Established');
   if (before?.status === 'True') return before;
-  if (isAcceptedFormat) return { ...NOT_YET, reason: 'Installing', message: 'the initial names have been accepted' };
+  if (areNamesAccepted) return { ...NOT_YET, reason: 'Installing', message: 'the initial names have been accepted' };
   return before ?? { ...NOT_YET, reason: 'NotAccepted', message: 'not all names are accepted' };
 }
 

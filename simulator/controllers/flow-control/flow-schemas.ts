@@ -91,19 +91,19 @@ export class FlowSchemas implements Controller {
       const dangling = conditions.find(({ type }) => type === 'Dangling');
       const status = exists ? 'False' : 'True';
       if (dangling?.status === status) return 'unchanged';
-      const foundText = `This FlowSchema references the PriorityLevelConfiguration object named ${JSON.stringify(level)} `;
+      const referenceText = `This FlowSchema references the PriorityLevelConfiguration object named ${JSON.stringify(level)} `;
       const now = formatTime(this.#context.clock.now());
       const condition = {
         type: 'Dangling',
         status,
         lastTransitionTime: now,
         reason: exists ? 'Found' : 'NotFound',
-        message: `${foundText}${exists ? 'and it exists' : 'but there is no such object'}`,
+        message: `${referenceText}${exists ? 'and it exists' : 'but there is no such object'}`,
       };
-      const otherObjects = conditions.filter((condition) => condition !== dangling);
+      const otherConditions = conditions.filter((condition) => condition !== dangling);
       const writer = { name: MANAGER, subresource: 'status', time: now };
       const put = applyStatus(resource, current.object, { conditions: [condition] }, writer);
-      put.status = { ...objectMembers(put.status), conditions: [...otherObjects, condition] };
+      put.status = { ...objectMembers(put.status), conditions: [...otherConditions, condition] };
       return { put };
     });
   }

@@ -24,17 +24,17 @@ export async function classifyReferences(
   node: Node,
   references: readonly OwnerReference[],
 ): Promise<ClassifiedReferences> {
-  const classifiedValue: Record<keyof ClassifiedReferences, OwnerReference[]> = {
+  const referencesByClass: Record<keyof ClassifiedReferences, OwnerReference[]> = {
     solid: [],
     waiting: [],
     missing: [],
     unknown: [],
   };
   for (const [index, reference] of references.entries()) {
-    classifiedValue[await classify(context, node, reference)].push(reference);
+    referencesByClass[await classify(context, node, reference)].push(reference);
     if (index % PORTION === PORTION - 1) await nextTurn();
   }
-  return classifiedValue;
+  return referencesByClass;
 }
 
 async function classify(

@@ -34,8 +34,8 @@ async function startCollector(): Promise<RunningCollector> {
       ),
     waitUntilGone: (...names) =>
       cluster.waitUntil(`${names} gone`, async () => {
-        const foundObjectMetas = await Promise.all(names.map(read));
-        return foundObjectMetas.every((objectMeta) => objectMeta === undefined);
+        const objectMetas = await Promise.all(names.map(read));
+        return objectMetas.every((objectMeta) => objectMeta === undefined);
       }),
     readOwners: async (name) => (await read(name))?.ownerReferences,
   };

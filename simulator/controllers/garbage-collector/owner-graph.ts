@@ -26,7 +26,7 @@ export const FOREGROUND = 'foregroundDeletion';
 export function toNode(resource: ResourceType, key: string, { metadata }: ApiObject): Node {
   const finalizers = metadata.finalizers ?? [];
   const terminating = metadata.deletionTimestamp !== undefined;
-  const awaitedText = finalizers.includes(FOREGROUND)
+  const dependentsOutcome = finalizers.includes(FOREGROUND)
     ? 'deletion'
     : finalizers.includes(ORPHAN)
       ? 'orphaning'
@@ -39,7 +39,7 @@ export function toNode(resource: ResourceType, key: string, { metadata }: ApiObj
     namespace: metadata.namespace ?? '',
     owners: metadata.ownerReferences ?? [],
     terminating,
-    awaits: terminating ? awaitedText : undefined,
+    awaits: terminating ? dependentsOutcome : undefined,
   };
 }
 

@@ -53,9 +53,10 @@ export class ObjectProcessor {
     { solid, waiting, missing: gone, unknown }: ClassifiedReferences,
   ): Promise<void> {
     if (unknown.length > 0) return;
-    const lostNames = new Set([...gone, ...waiting].map(({ uid }) => uid));
+    const removableUids = new Set([...gone, ...waiting].map(({ uid }) => uid));
     if (solid.length > 0) {
-      if (lostNames.size > 0) await this.#patchMetadata(node, (metadata) => removeReferences(metadata, lostNames));
+      if (removableUids.size > 0)
+        await this.#patchMetadata(node, (metadata) => removeReferences(metadata, removableUids));
       return;
     }
     const finalizers = item.object.metadata.finalizers ?? [];

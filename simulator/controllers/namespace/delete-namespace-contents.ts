@@ -50,8 +50,8 @@ export async function deleteNamespaceContents(
 function listStoredResources({ registry }: ControllerContext): ResourceType[] {
   const byPlace = new Map<string, ResourceType>();
   for (const resource of registry.resources) {
-    const isStoredObject = resource.namespaced && !resource.virtual && resource.computed === undefined;
-    if (isStoredObject && !byPlace.has(resource.storageKey)) byPlace.set(resource.storageKey, resource);
+    const isStoredResource = resource.namespaced && !resource.virtual && resource.computed === undefined;
+    if (isStoredResource && !byPlace.has(resource.storageKey)) byPlace.set(resource.storageKey, resource);
   }
   return [...byPlace.values()];
 }

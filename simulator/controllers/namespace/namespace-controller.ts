@@ -62,13 +62,13 @@ export class NamespaceController implements Controller {
     this.#stopWaiting(name);
     const current = await this.#storage().get(name, { type: 'mostRecent' });
     if (this.#stopped || current === undefined || !this.#isWaitingForUs(current)) return;
-    const emptiedNamespaceDeletionResult = await deleteNamespaceContents(this.#context, name);
-    if (emptiedNamespaceDeletionResult.resources.size === 0 && emptiedNamespaceDeletionResult.failures.length === 0) {
+    const deletionResult = await deleteNamespaceContents(this.#context, name);
+    if (deletionResult.resources.size === 0 && deletionResult.failures.length === 0) {
       await this.#storage().write(name, (newest) => this.#removeOwnFinalizer(newest));
       return;
     }
-    await this.#storage().write(name, (newest) => this.#updateStatus(newest, emptiedNamespaceDeletionResult));
-    await this.#waitForRemoval(name, emptiedNamespaceDeletionResult.holding);
+    await this.#storage().write(name, (newest) => this.#updateStatus(newest, deletionResult));
+    await this.#waitForRemoval(name, deletionResult.holding);
   }
 
   /** Reports whether the namespace is terminating and still has this controller's finalizer. */

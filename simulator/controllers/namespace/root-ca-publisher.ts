@@ -19,8 +19,8 @@ export function createRootCaPublisher(context: ControllerContext): Controller {
   const data = { 'ca.crt': rootCertificate };
   const annotation = `${dialect.protocolPrefix}/description`;
   const publish = async (namespace: string): Promise<void> => {
-    const foundObject = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
-    if (foundObject === undefined || foundObject.metadata.deletionTimestamp !== undefined) return;
+    const namespaceObject = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
+    if (namespaceObject === undefined || namespaceObject.metadata.deletionTimestamp !== undefined) return;
     await configMaps.write(`${namespace}/${CONFIG_MAP}`, (current) => {
       if (current === undefined) {
         const metadata = { name: CONFIG_MAP, namespace, annotations: { [annotation]: DESCRIPTION } };

@@ -28,8 +28,8 @@ export function applyStatus(
     converter: CONVERTER,
     mayLackKeys: true,
   };
-  const appliedValue = { apiVersion, kind, metadata: { name: live.metadata.name ?? '' }, status };
-  const result = applyConfiguration(types, live, appliedValue, writer, { force: true, convertible: true });
+  const appliedConfiguration = { apiVersion, kind, metadata: { name: live.metadata.name ?? '' }, status };
+  const result = applyConfiguration(types, live, appliedConfiguration, writer, { force: true, convertible: true });
   const object: ApiObject = {
     ...live,
     metadata: { ...live.metadata },

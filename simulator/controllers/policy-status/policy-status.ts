@@ -97,8 +97,8 @@ export class PolicyStatus implements Controller {
     const objects = listKindsToCheck(rules, this.#context.registry).flatMap((resource): DeclaredKind[] => {
       const schema = findSchema(resource);
       const { apiVersion, group, kind } = resource;
-      const printedText = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
-      return schema === undefined ? [] : [{ printed: printedText, declared: declareType(schema, `${kind}1`) }];
+      const groupVersionKind = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
+      return schema === undefined ? [] : [{ printed: groupVersionKind, declared: declareType(schema, `${kind}1`) }];
     });
     const params = readParamKind(objectMembers(spec.paramKind ?? {}));
     const schema = params && findSchema(params);

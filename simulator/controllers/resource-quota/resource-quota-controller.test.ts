@@ -19,8 +19,8 @@ after(async () => {
 
 const readStatus = async (key: string) => (await cluster.read('resourcequotas', key))?.status;
 
-async function waitForStatus(key: string, wantedValue: object): Promise<void> {
-  const text = JSON.stringify(wantedValue);
+async function waitForStatus(key: string, expectedStatus: object): Promise<void> {
+  const text = JSON.stringify(expectedStatus);
   await cluster.waitUntil(`${key} is ${text}`, async () => JSON.stringify(await readStatus(key)) === text);
 }
 

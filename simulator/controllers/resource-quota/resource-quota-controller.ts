@@ -131,11 +131,11 @@ function countObjects(quota: ApiObject, all: readonly CountedObjects[], groupSuf
   const names = Object.keys(specHard(quota));
   let usage: Usage = new Map();
   for (const { resource, objects } of all) {
-    const limitedNames = names.filter((name) => isUsageName(resource, name));
-    if (limitedNames.length === 0) continue;
-    usage = addAmounts(usage, new Map(limitedNames.map((name) => [name, ZERO])));
+    const usageNames = names.filter((name) => isUsageName(resource, name));
+    if (usageNames.length === 0) continue;
+    usage = addAmounts(usage, new Map(usageNames.map((name) => [name, ZERO])));
     for (const object of objects.filter((object) => isInScope(quota, resource, object))) {
-      const own = [...objectUsage(resource, object, groupSuffix)].filter(([name]) => limitedNames.includes(name));
+      const own = [...objectUsage(resource, object, groupSuffix)].filter(([name]) => usageNames.includes(name));
       usage = addAmounts(usage, new Map(own));
     }
   }
@@ -146,8 +146,8 @@ function countObjects(quota: ApiObject, all: readonly CountedObjects[], groupSuf
 function updateQuotaStatus(quota: ApiObject, usage: Usage): ApiObject | undefined {
   const hard = specHard(quota);
   const names = Object.keys(hard).filter((name) => usage.has(name));
-  const usedValue = Object.fromEntries(names.map((name) => [name, usage.get(name)?.text ?? '0']));
+  const usedAmounts = Object.fromEntries(names.map((name) => [name, usage.get(name)?.text ?? '0']));
   const currentStatus = readStatus(quota);
-  if (deepEqual(currentStatus.hard, hard) && deepEqual(currentStatus.used, usedValue)) return undefined;
-  return { ...quota, status: { hard, used: usedValue } };
+  if (deepEqual(currentStatus.hard, hard) && deepEqual(currentStatus.used, usedAmounts)) return undefined;
+  return { ...quota, status: { hard, used: usedAmounts } };
 }

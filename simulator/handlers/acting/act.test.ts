@@ -18,8 +18,8 @@ async function createPod(labels: Record<string, string> = { app: 'a' }, phase = 
 }
 
 async function budget(bench: Bench, name: string, status: object, spec: object = {}): Promise<void> {
-  const createdValue = { metadata: { name }, spec: { selector: { matchLabels: { app: 'a' } }, ...spec } };
-  const { body } = await bench.send('POST', BUDGETS, createdValue);
+  const budgetBody = { metadata: { name }, spec: { selector: { matchLabels: { app: 'a' } }, ...spec } };
+  const { body } = await bench.send('POST', BUDGETS, budgetBody);
   await bench.send('PUT', `${BUDGETS}/${name}/status`, { ...body, status: { observedGeneration: 1, ...status } });
 }
 

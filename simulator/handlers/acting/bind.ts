@@ -62,10 +62,10 @@ function findConflict({ metadata: binding }: ApiObject, { object, revision }: It
 function bindPod(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now: string): ApiObject {
   const annotations = { ...pod.metadata.annotations, ...metadata.annotations };
   const item = Object.keys(annotations).length > 0;
-  const assignedValue = {
+  const boundPod = {
     ...pod,
     metadata: { ...pod.metadata, ...(item && { annotations }) },
     spec: { ...asMap(pod.spec), nodeName },
   };
-  return setPodCondition(assignedValue, { type: 'PodScheduled', status: 'True' }, now);
+  return setPodCondition(boundPod, { type: 'PodScheduled', status: 'True' }, now);
 }

@@ -45,7 +45,7 @@ export async function requestToken(call: Call): Promise<Answer> {
   const problems = findExpirationProblems(seconds);
   if (problems.length > 0) throw invalid(findStatusKind(call), '', problems);
   await validate(call, request, undefined);
-  const boundValue = await readBoundObjects(call, spec.boundObjectRef ?? undefined);
+  const boundClaims = await readBoundObjects(call, spec.boundObjectRef ?? undefined);
   const maxSeconds = issuer.maxExpiration / 1000;
   if (maxSeconds > 0 && seconds > maxSeconds) {
     warnings.push(`requested expiration of ${seconds} seconds shortened to ${maxSeconds} seconds`);
@@ -59,7 +59,7 @@ export async function requestToken(call: Call): Promise<Answer> {
     iat: now,
     iss: issuer.issuer,
     jti: chance.uuid(),
-    [dialect.protocolPrefix]: { namespace, ...boundValue, serviceaccount: { name, uid } },
+    [dialect.protocolPrefix]: { namespace, ...boundClaims, serviceaccount: { name, uid } },
     nbf: now,
     sub: `system:serviceaccount:${namespace}:${name}`,
   });
@@ -116,13 +116,13 @@ async function readBoundObjects(call: Call, reference: Spec['boundObjectRef']): 
     const message = `the UID in the bound object reference (${uid}) does not match the UID in record. The object might have been deleted and then recreated`;
     throw conflict({ group: '', resource: kind }, name, message);
   }
-  const boundValue = { [claim]: { name, uid: storedUid } };
+  const boundClaims = { [claim]: { name, uid: storedUid } };
   const { nodeName = '' }: { nodeName?: string } = readMembers(object.spec);
-  if (resource !== 'pods' || nodeName === '') return boundValue;
+  if (resource !== 'pods' || nodeName === '') return boundClaims;
   const node = await readObject(call, 'nodes', nodeName);
   return {
     node: { name: nodeName, ...(node?.metadata.uid !== undefined && { uid: node.metadata.uid }) },
-    ...boundValue,
+    ...boundClaims,
   };
 }
 

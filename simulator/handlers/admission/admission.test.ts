@@ -20,8 +20,8 @@ async function benchWith(answer: (calls: ReviewCall) => { allowed?: boolean; pat
     const { apiVersion, kind, request } = JSON.parse(body);
     calls.push({ url, request });
     const { patch, allowed = true, warnings = [] } = answer({ url, request });
-    const patchedValue = patch && { patch: btoa(JSON.stringify(patch)), patchType: 'JSONPatch' };
-    const response = { uid: request.uid, allowed, warnings, ...patchedValue };
+    const patchMembers = patch && { patch: btoa(JSON.stringify(patch)), patchType: 'JSONPatch' };
+    const response = { uid: request.uid, allowed, warnings, ...patchMembers };
     return { status: 200, body: JSON.stringify({ apiVersion, kind, response }) };
   };
   const configure = async (sort: 'mutating' | 'validating', name: string, ...webhooks: object[]) => {
@@ -33,11 +33,11 @@ async function benchWith(answer: (calls: ReviewCall) => { allowed?: boolean; pat
       rules: RULES,
       ...webhook,
     }));
-    const createdAnswer = await bench.send('POST', `${CONFIGS}/${sort}webhookconfigurations`, {
+    const configurationAnswer = await bench.send('POST', `${CONFIGS}/${sort}webhookconfigurations`, {
       metadata: { name },
       webhooks: whole,
     });
-    assert.equal(createdAnswer.status, 201, JSON.stringify(createdAnswer.body));
+    assert.equal(configurationAnswer.status, 201, JSON.stringify(configurationAnswer.body));
   };
   const create = (object: object, query = '') => bench.send('POST', `/api/v1/namespaces/ns/configmaps${query}`, object);
   return { bench, calls, configure, create };
@@ -79,10 +79,13 @@ test('an unreachable webhook fails the request, or is skipped with failurePolicy
   const { bench, configure, create } = await benchWith(() => ({}));
   bench.webhook = () => Promise.reject(new WebhookUnreachable('EOF'));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
-  const failedAnswer = await create({ metadata: { name: 'x' } });
+  const unreachableAnswer = await create({ metadata: { name: 'x' } });
   const reason =
     'failed calling webhook "a0.example.com": failed to call webhook: Post "https://hook/a0?timeout=3s": EOF';
-  assert.deepEqual([failedAnswer.status, failedAnswer.body.message], [500, `Internal error occurred: ${reason}`]);
+  assert.deepEqual(
+    [unreachableAnswer.status, unreachableAnswer.body.message],
+    [500, `Internal error occurred: ${reason}`],
+  );
   await bench.send('DELETE', `${CONFIGS}/mutatingwebhookconfigurations/a`);
   await configure('validating', 'b', { failurePolicy: 'Ignore' });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);

@@ -77,13 +77,13 @@ export async function createActivation(
   const review = isObject(document) ? document : {};
   const { object = null, oldObject = null, uid: _uid, ...rest } = review;
   const { user, endpoint } = request.call;
-  const checkedValue = {
+  const checkedUser = {
     name: user.name,
     groups: user.groups,
     extra: user.extra ?? {},
     ...(user.uid !== undefined && { uid: user.uid }),
   };
-  const authorizer = new AuthorizerValue(checkedValue, decisions.authorize);
+  const authorizer = new AuthorizerValue(checkedUser, decisions.authorize);
   const requestResource = new ResourceCheckValue(authorizer, {
     group: endpoint.resource.group,
     resource: endpoint.resource.resource,

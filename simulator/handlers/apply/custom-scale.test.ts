@@ -18,10 +18,10 @@ test('an apply without change shares the replicas; an apply with a change is an 
   const { patch, owners } = await createGadgetBench({ replicas: 1 });
   assert.equal((await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 1 }))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true', 'm2 Apply scale false']);
-  const forcedAnswer = await patch(APPLY, '/scale?fieldManager=m2&force=true', scale({ replicas: 3 }));
-  assert.equal(forcedAnswer.status, 500);
+  const forcedApplyAnswer = await patch(APPLY, '/scale?fieldManager=m2&force=true', scale({ replicas: 3 }));
+  assert.equal(forcedApplyAnswer.status, 500);
   assert.equal(
-    forcedAnswer.body.message,
+    forcedApplyAnswer.body.message,
     `failed to convert new object (/a; autoscaling/v1, Kind=Scale) to proper version: ${NO_TYPE}`,
   );
 });

@@ -73,8 +73,8 @@ export function patchTypeIsRoutable(call: Call): void {
   const header = readHeader(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
-  const supportedNames = patchTypes(call.context);
-  if (!bare.some((mediaType) => mediaType === '*/*' || supportedNames.includes(mediaType)))
+  const supportedPatchTypes = patchTypes(call.context);
+  if (!bare.some((mediaType) => mediaType === '*/*' || supportedPatchTypes.includes(mediaType)))
     throw createRoutingError(call);
 }
 
@@ -96,8 +96,8 @@ export function patchTypeIsKnown(call: Call): void {
 
 /** patch-strategic-not-for-custom-types: a strategic merge patch requires a Go type. */
 function listPatchTypes({ context, endpoint }: Call): readonly string[] {
-  const supportedNames = patchTypes(context);
+  const supportedPatchTypes = patchTypes(context);
   return endpoint.resource.custom === undefined
-    ? supportedNames
-    : supportedNames.filter((type) => type !== STRATEGIC_MERGE_PATCH);
+    ? supportedPatchTypes
+    : supportedPatchTypes.filter((type) => type !== STRATEGIC_MERGE_PATCH);
 }

@@ -32,19 +32,19 @@ function createSelection(call: Call): Selection {
   const fields = parseFieldSelector(listOptions.fieldSelector, (key) =>
     strategy.selectableFieldNames.has(key) ? undefined : strategy.formatUnknownFieldLabel(key),
   );
-  const selectedText = fields.exactly('metadata.name');
-  if (watchedName !== '' && !fields.empty && selectedText !== watchedName) {
+  const nameInSelector = fields.exactly('metadata.name');
+  if (watchedName !== '' && !fields.empty && nameInSelector !== watchedName) {
     throw badRequest("fieldSelector metadata.name doesn't match requested name");
   }
-  const name = watchedName === '' ? selectedText : watchedName;
+  const name = watchedName === '' ? nameInSelector : watchedName;
   const namespaceInSelector = namespace || (resource.namespaced ? (fields.exactly('metadata.namespace') ?? '') : '');
-  const narrowedText =
+  const namespacePrefix =
     namespaceInSelector === '' || namespaceInSelector.includes('/') ? collection : `${namespaceInSelector}/`;
-  const isOneKey = isSegment(name) && (narrowedText !== '' || !resource.namespaced);
+  const isOneKey = isSegment(name) && (namespacePrefix !== '' || !resource.namespaced);
   return {
     empty: labels.empty && fields.empty && name === undefined,
     collection,
-    prefix: isOneKey ? narrowedText + name : narrowedText,
+    prefix: isOneKey ? namespacePrefix + name : namespacePrefix,
     isOneKey,
     matches: (object) =>
       (name === undefined || object.metadata.name === name) &&

@@ -14,8 +14,8 @@ const widget = (version: string, name: string, spec: object) => ({
   spec,
 });
 
-function schemaWith(member: string, givenText: string) {
-  const note = { type: 'string', default: givenText };
+function schemaWith(member: string, defaultNote: string) {
+  const note = { type: 'string', default: defaultNote };
   const spec = { type: 'object', properties: { [member]: { type: 'integer' }, note } };
   return { openAPIV3Schema: { type: 'object', properties: { spec } } };
 }
@@ -106,15 +106,15 @@ test('a list is converted in one review; converted objects are cached', async ()
   );
   assert.deepEqual([reviews, timeouts], [['a,b,c to x.io/v2'], [30_000]]);
   await create('v1', 'd', { size: 2 });
-  const selectedAnswer = await bench.send('GET', `${path('v2')}?fieldSelector=spec.length=1&limit=2`);
+  const firstPage = await bench.send('GET', `${path('v2')}?fieldSelector=spec.length=1&limit=2`);
   assert.deepEqual(
-    selectedAnswer.body.items.map(({ metadata }: Widget) => metadata.name),
+    firstPage.body.items.map(({ metadata }: Widget) => metadata.name),
     ['a', 'b'],
   );
   assert.deepEqual(reviews.slice(1), ['d to x.io/v2']);
   const rest = await bench.send(
     'GET',
-    `${path('v2')}?fieldSelector=spec.length=1&continue=${selectedAnswer.body.metadata.continue}`,
+    `${path('v2')}?fieldSelector=spec.length=1&continue=${firstPage.body.metadata.continue}`,
   );
   assert.deepEqual(
     rest.body.items.map(({ metadata }: Widget) => metadata.name),
@@ -127,15 +127,15 @@ test('a write is stored in the storage version and returned in the requested ver
   const body = await create('v2', 'a', { length: 1 });
   assert.deepEqual([body.apiVersion, body.spec], ['x.io/v2', { length: 1, note: 'v2' }]);
   assert.deepEqual(reviews, ['a to x.io/v1', 'a to x.io/v2']);
-  const storedAnswer = await bench.send('GET', `${path('v1')}/a`);
-  assert.deepEqual([storedAnswer.body.spec, reviews.length], [{ size: 1, note: 'v2' }, 2]);
+  const widgetInV1 = await bench.send('GET', `${path('v1')}/a`);
+  assert.deepEqual([widgetInV1.body.spec, reviews.length], [{ size: 1, note: 'v2' }, 2]);
 });
 
 test('a dry-run update returns the current resourceVersion, a dry-run creation returns none', async () => {
   const { bench, create } = await createWidgets();
-  const createdValue = await create('v2', 'a', { length: 1 });
-  const { resourceVersion } = createdValue.metadata;
-  const update = { ...createdValue, spec: { length: 2 } };
+  const createdWidget = await create('v2', 'a', { length: 1 });
+  const { resourceVersion } = createdWidget.metadata;
+  const update = { ...createdWidget, spec: { length: 2 } };
   const dryRun = await bench.send('PUT', `${path('v2')}/a?dryRun=All`, update);
   assert.deepEqual(
     [dryRun.status, dryRun.body.metadata.resourceVersion, dryRun.body.spec.length],
@@ -188,9 +188,9 @@ test('a failed conversion ends the watch and fails reads and writes', async () =
   assert.deepEqual(await sendForError('GET', `${path('v2')}/a`), [500, failureMessage('v1')]);
   assert.deepEqual(await sendForError('GET', path('v2')), [500, failureMessage('v1')]);
   assert.deepEqual(await sendForError('DELETE', `${path('v2')}/a`), [500, failureMessage('v1')]);
-  const convertedValue = widget('v2', 'c', { length: 1 });
-  assert.deepEqual(await sendForError('POST', path('v2'), convertedValue), [500, failureMessage('v2')]);
-  assert.deepEqual(await sendForError('POST', `${path('v2')}?dryRun=All`, convertedValue), [500, failureMessage('v2')]);
+  const widgetV2 = widget('v2', 'c', { length: 1 });
+  assert.deepEqual(await sendForError('POST', path('v2'), widgetV2), [500, failureMessage('v2')]);
+  assert.deepEqual(await sendForError('POST', `${path('v2')}?dryRun=All`, widgetV2), [500, failureMessage('v2')]);
   const { body } = await bench.send('GET', path('v1'));
   assert.deepEqual(
     body.items.map(({ metadata }: Widget) => metadata.name),
@@ -226,13 +226,13 @@ test('an update without change moves the object to the storage version', async (
   const { metadata } = await create('v1', 'a', { size: 1 });
   bench.define(definition('v2'));
   const empty = { 'content-type': 'application/merge-patch+json' };
-  const movedAnswer = await bench.send('PATCH', `${path('v1')}/a`, {}, empty);
-  assert.notEqual(movedAnswer.body.metadata.resourceVersion, metadata.resourceVersion);
+  const migrationAnswer = await bench.send('PATCH', `${path('v1')}/a`, {}, empty);
+  assert.notEqual(migrationAnswer.body.metadata.resourceVersion, metadata.resourceVersion);
   reviews.splice(0);
   const { body } = await bench.send('GET', `${path('v2')}/a`);
   assert.deepEqual([body.spec, reviews], [{ note: 'v1', length: 1 }, []]);
   const again = await bench.send('PATCH', `${path('v1')}/a`, {}, empty);
-  assert.equal(again.body.metadata.resourceVersion, movedAnswer.body.metadata.resourceVersion);
+  assert.equal(again.body.metadata.resourceVersion, migrationAnswer.body.metadata.resourceVersion);
 });
 
 test('without a webhook, an object gets the defaults of its stored version', async () => {
@@ -241,9 +241,9 @@ test('without a webhook, an object gets the defaults of its stored version', asy
   bench.define({ ...rest, spec: { ...spec, conversion: { strategy: 'None' } } });
   await create('v1', 'a', { size: 1 });
   assert.deepEqual((await bench.send('GET', `${path('v2')}/a`)).body.spec, { note: 'v1' });
-  const { spec: answeredValue } = await create('v2', 'b', { length: 1 });
+  const { spec: createdSpec } = await create('v2', 'b', { length: 1 });
   assert.deepEqual(
-    [answeredValue, (await bench.send('GET', `${path('v1')}/b`)).body.spec],
+    [createdSpec, (await bench.send('GET', `${path('v1')}/b`)).body.spec],
     [{ note: 'v2' }, { note: 'v2' }],
   );
   assert.deepEqual(reviews, []);
@@ -255,13 +255,13 @@ test('an admission webhook receives the version of its rules', async () => {
   const admittedObjects: unknown[] = [];
   bench.webhook = async (request) => {
     if (!request.url.includes('admit')) return convert(request);
-    const { apiVersion, kind, request: requestedValue } = JSON.parse(request.body);
-    admittedObjects.push([requestedValue.object.apiVersion, requestedValue.object.spec]);
+    const { apiVersion, kind, request: admissionRequest } = JSON.parse(request.body);
+    admittedObjects.push([admissionRequest.object.apiVersion, admissionRequest.object.spec]);
     const patch = btoa(JSON.stringify([{ op: 'replace', path: '/spec/length', value: 9 }]));
-    const response = { uid: requestedValue.uid, allowed: true, patch, patchType: 'JSONPatch' };
+    const response = { uid: admissionRequest.uid, allowed: true, patch, patchType: 'JSONPatch' };
     return { status: 200, body: JSON.stringify({ apiVersion, kind, response }) };
   };
-  const convertedAnswer = await bench.send(
+  const configurationAnswer = await bench.send(
     'POST',
     '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations',
     {
@@ -277,7 +277,7 @@ test('an admission webhook receives the version of its rules', async () => {
       ],
     },
   );
-  assert.equal(convertedAnswer.status, 201);
+  assert.equal(configurationAnswer.status, 201);
   const { spec } = await create('v1', 'a', { size: 1 });
   assert.deepEqual([spec, admittedObjects], [{ note: 'v1', size: 9 }, [['x.io/v2', { note: 'v1', length: 1 }]]]);
 });

@@ -40,8 +40,8 @@ export class Conversions {
     throw new Pending(convertedObjects.then((all) => this.#remember(key, all, object)));
   }
 
-  #remember(key: string, [convertedObject]: readonly ApiObject[], givenObject: ApiObject): ApiObject {
-    const object = convertedObject ?? givenObject;
+  #remember(key: string, [convertedObject]: readonly ApiObject[], originalObject: ApiObject): ApiObject {
+    const object = convertedObject ?? originalObject;
     markConverted(object);
     this.#known.set(key, object);
     return object;

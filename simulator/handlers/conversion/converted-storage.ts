@@ -38,9 +38,9 @@ export class ConvertedStorage implements ResourceStorage {
     context: HandlerContext,
     { apiVersion, storageVersion }: ResourceType,
     custom: CustomType,
-    storedResourceStorage: ResourceStorage,
+    storageOfStoredVersion: ResourceStorage,
   ) {
-    this.#stored = storedResourceStorage;
+    this.#stored = storageOfStoredVersion;
     this.#version = apiVersion;
     this.#storageVersion = storageVersion;
     this.#convert = (objects, version) => convertObjects(context, custom, objects, version);
@@ -118,13 +118,15 @@ export class ConvertedStorage implements ResourceStorage {
   convertItems(items: readonly Item[]): MaybePromise<readonly Item[]> {
     const missing = items.filter((item) => this.isOtherVersion(item) && !this.#converted.has(item));
     if (missing.length > 0) this.#cacheConverted(missing, this.#convertAgain(missing));
-    const shownItems = items.map((item) => (this.isOtherVersion(item) ? (this.#converted.get(item) ?? item) : item));
-    return areReady(shownItems) ? shownItems : Promise.all(shownItems);
+    const itemsInVersion = items.map((item) =>
+      this.isOtherVersion(item) ? (this.#converted.get(item) ?? item) : item,
+    );
+    return areReady(itemsInVersion) ? itemsInVersion : Promise.all(itemsInVersion);
   }
 
-  #cacheConverted(items: readonly Item[], convertedMaybePromise: MaybePromise<readonly Item[]>): void {
+  #cacheConverted(items: readonly Item[], convertedItems: MaybePromise<readonly Item[]>): void {
     for (const [index, item] of items.entries()) {
-      const maybePromise = mapReady(convertedMaybePromise, (all) => all[index] ?? item);
+      const maybePromise = mapReady(convertedItems, (all) => all[index] ?? item);
       this.#converted.set(item, maybePromise);
       if (!(maybePromise instanceof Promise)) continue;
       maybePromise.then(
@@ -168,10 +170,11 @@ export class ConvertedStorage implements ResourceStorage {
   #listSelected(request: ListRequest, matches: (object: ApiObject) => boolean): MaybePromise<ListAnswer> {
     const { matches: _matches, limit = Number.POSITIVE_INFINITY, ...all } = request;
     return mapReady(this.#stored.list(all), (answer) =>
-      mapReady(this.convertItems(answer.items), (shownItems) => {
+      mapReady(this.convertItems(answer.items), (itemsInVersion) => {
         const items: Item[] = [];
-        for (const [index, item] of shownItems.entries()) {
-          if (items.length === limit) return { ...answer, items, next: item.key, remaining: shownItems.length - index };
+        for (const [index, item] of itemsInVersion.entries()) {
+          if (items.length === limit)
+            return { ...answer, items, next: item.key, remaining: itemsInVersion.length - index };
           if (matches(item.object)) items.push(item);
         }
         return { ...answer, items };

@@ -31,19 +31,19 @@ test('another kind or version is returned as a problem instead of thrown', () =>
   ]);
 });
 
-function describeCheck(foundValue: ReturnType<typeof check>): string[] {
-  assert.ok(foundValue !== undefined && !(foundValue instanceof StatusError));
+function describeCheck(kindCheck: ReturnType<typeof check>): string[] {
+  assert.ok(kindCheck !== undefined && !(kindCheck instanceof StatusError));
   return [
-    `${foundValue.as.kind}.${foundValue.as.group}`,
-    ...foundValue.problems.map(({ field, message }) => `${field}: ${message}`),
+    `${kindCheck.as.kind}.${kindCheck.as.group}`,
+    ...kindCheck.problems.map(({ field, message }) => `${field}: ${message}`),
   ];
 }
 
 test('the message for a body without kind contains the original body, unless unknown fields are ignored', () => {
   const value = { kind: '', apiVersion: 'x.io/v1' };
-  const writtenValue = { message: `Object 'Kind' is missing in 'kind:  ""'` };
-  assert.throws(() => check(value, 'create'), { ...writtenValue, sentKind: undefined });
-  assert.throws(() => check(value, 'create', 'yaml'), { ...writtenValue, sentKind: undefined });
+  const missingKindError = { message: `Object 'Kind' is missing in 'kind:  ""'` };
+  assert.throws(() => check(value, 'create'), { ...missingKindError, sentKind: undefined });
+  assert.throws(() => check(value, 'create', 'yaml'), { ...missingKindError, sentKind: undefined });
   assert.throws(() => check(value, 'create', 'yaml', 'Ignore'), {
     message: `Object 'Kind' is missing in '{"apiVersion":"x.io/v1","kind":""}'`,
     sentKind: { kind: 'Gadget', apiVersion: 'x.io/v1' },

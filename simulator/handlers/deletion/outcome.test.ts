@@ -7,14 +7,12 @@ import { decideDeletion } from './outcome.ts';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
 const plainStrategy = {} as Strategy;
-const gracefulStrategy = { gracePeriodSeconds: (_object, askedCount) => askedCount ?? 30 } as Strategy;
+const gracefulStrategy = { gracePeriodSeconds: (_object, requestedSeconds) => requestedSeconds ?? 30 } as Strategy;
 
 function decideOutcome(metadata: ObjectMeta, options: Partial<DeleteOptions> = {}, strategy = plainStrategy) {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Thing', metadata };
-  const decidedDeletionOutcome = decideDeletion(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
-  return decidedDeletionOutcome.type === 'marked'
-    ? { ...decidedDeletionOutcome, object: decidedDeletionOutcome.object.metadata }
-    : decidedDeletionOutcome;
+  const outcome = decideDeletion(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
+  return outcome.type === 'marked' ? { ...outcome, object: outcome.object.metadata } : outcome;
 }
 
 test('an object without finalizers is removed at once', () => {
@@ -37,8 +35,8 @@ test('an object with a finalizer is marked, and its generation increases', () =>
 
 test('the propagation policy adds and replaces the finalizers of the garbage collector', () => {
   const finalizers = (there: string[], options: Partial<DeleteOptions>) => {
-    const decidedValue = decideOutcome({ finalizers: there }, options);
-    return decidedValue.type === 'marked' ? decidedValue.object.finalizers : decidedValue.type;
+    const outcome = decideOutcome({ finalizers: there }, options);
+    return outcome.type === 'marked' ? outcome.object.finalizers : outcome.type;
   };
   assert.deepEqual(finalizers([], { propagationPolicy: 'Foreground' }), ['foregroundDeletion']);
   assert.deepEqual(finalizers(['foregroundDeletion'], { propagationPolicy: 'Orphan' }), ['orphan']);
@@ -48,16 +46,16 @@ test('the propagation policy adds and replaces the finalizers of the garbage col
 });
 
 test('a grace period marks the object; only a shorter period changes it', () => {
-  const markedValue = decideOutcome({ name: 'a' }, { gracePeriodSeconds: 30 }, gracefulStrategy);
-  assert.ok(markedValue.type === 'marked' && !markedValue.thenRemoved);
-  assert.equal(markedValue.object.deletionTimestamp, '2030-01-01T00:00:30Z');
-  assert.deepEqual(decideOutcome(markedValue.object, { gracePeriodSeconds: 50 }, gracefulStrategy), {
+  const markedOutcome = decideOutcome({ name: 'a' }, { gracePeriodSeconds: 30 }, gracefulStrategy);
+  assert.ok(markedOutcome.type === 'marked' && !markedOutcome.thenRemoved);
+  assert.equal(markedOutcome.object.deletionTimestamp, '2030-01-01T00:00:30Z');
+  assert.deepEqual(decideOutcome(markedOutcome.object, { gracePeriodSeconds: 50 }, gracefulStrategy), {
     type: 'pending',
   });
-  assert.deepEqual(decideOutcome(markedValue.object, {}, gracefulStrategy), { type: 'pending' });
-  const shortenedValue = decideOutcome(markedValue.object, { gracePeriodSeconds: 5 }, gracefulStrategy);
-  assert.ok(shortenedValue.type === 'marked' && !shortenedValue.thenRemoved);
-  assert.equal(shortenedValue.object.deletionTimestamp, '2030-01-01T00:00:05Z');
-  const now = decideOutcome(markedValue.object, { gracePeriodSeconds: 0 }, gracefulStrategy);
+  assert.deepEqual(decideOutcome(markedOutcome.object, {}, gracefulStrategy), { type: 'pending' });
+  const shortenedOutcome = decideOutcome(markedOutcome.object, { gracePeriodSeconds: 5 }, gracefulStrategy);
+  assert.ok(shortenedOutcome.type === 'marked' && !shortenedOutcome.thenRemoved);
+  assert.equal(shortenedOutcome.object.deletionTimestamp, '2030-01-01T00:00:05Z');
+  const now = decideOutcome(markedOutcome.object, { gracePeriodSeconds: 0 }, gracefulStrategy);
   assert.ok(now.type === 'marked' && now.thenRemoved);
 });

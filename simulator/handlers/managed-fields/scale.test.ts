@@ -46,17 +46,17 @@ test('a write of the scale takes the replicas from their manager, which keeps it
   const { patch, owners, bench } = await createDeployment();
   assert.equal((await patch(APPLY, '?fieldManager=app', configuration(1))).status, 201);
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
-  const scaledAnswer = await patch(MERGE, '/scale?fieldManager=scaler', { spec: { replicas: 4 } });
+  const scaleAnswer = await patch(MERGE, '/scale?fieldManager=scaler', { spec: { replicas: 4 } });
   assert.deepEqual(
-    [scaledAnswer.status, scaledAnswer.body.spec, scaledAnswer.body.metadata.managedFields],
+    [scaleAnswer.status, scaleAnswer.body.spec, scaleAnswer.body.metadata.managedFields],
     [200, { replicas: 4 }, undefined],
   );
   assert.deepEqual(await owners(), ['scaler Update apps/v1 scale false']);
   const { body } = await bench.send('GET', `${PATH}/web`);
   assert.ok(body.metadata.managedFields.some(({ manager }: { manager: string }) => manager === 'app'));
-  const rejectedAnswer = await patch(APPLY, '?fieldManager=app', configuration(1));
+  const conflictAnswer = await patch(APPLY, '?fieldManager=app', configuration(1));
   assert.equal(
-    rejectedAnswer.body.message,
+    conflictAnswer.body.message,
     'Apply failed with 1 conflict: conflict with "scaler" with subresource "scale" using apps/v1: .spec.replicas',
   );
 });
@@ -64,8 +64,8 @@ test('a write of the scale takes the replicas from their manager, which keeps it
 test('a scale can be applied, conflicts, and can be given up like other fields', async () => {
   const { patch, owners } = await createDeployment();
   await patch(APPLY, '?fieldManager=app', configuration(1));
-  const rejectedAnswer = await patch(APPLY, '/scale?fieldManager=other', scale(6));
-  assert.equal(rejectedAnswer.body.message, 'Apply failed with 1 conflict: conflict with "app": .spec.replicas');
+  const conflictAnswer = await patch(APPLY, '/scale?fieldManager=other', scale(6));
+  assert.equal(conflictAnswer.body.message, 'Apply failed with 1 conflict: conflict with "app": .spec.replicas');
   assert.equal((await patch(APPLY, '/scale?fieldManager=other&force=true', scale(6))).body.spec.replicas, 6);
   assert.deepEqual(await owners(), ['other Apply apps/v1 scale false']);
   await patch(APPLY, '?fieldManager=app', configuration(6));

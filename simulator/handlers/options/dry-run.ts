@@ -6,8 +6,8 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 
 export function findDryRunProblems(values: readonly string[]): FieldProblem[] {
   if (values.every((value) => value === 'All')) return [];
-  const shownValues = `[]string{${values.map(quote).join(', ')}}`;
-  return [notSupported('dryRun', { bare: shownValues }, ['All'])];
+  const goSlice = `[]string{${values.map(quote).join(', ')}}`;
+  return [notSupported('dryRun', { bare: goSlice }, ['All'])];
 }
 
 /** Removes the parameter without a value, which has no effect (dry-no-value-allows-side-effects). */

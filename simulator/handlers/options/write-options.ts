@@ -54,7 +54,8 @@ export function writeOptionProblems(query: Query, verb: 'write' | 'patch' | 'app
   problems.push(...findManagerNameProblems(manager, 'fieldManager'));
   problems.push(...findDryRunProblems(query.get('dryRun') ?? []));
   const validation = readString(query, 'fieldValidation') ?? '';
-  const supportedNames = ['', ...VALIDATIONS];
-  if (!supportedNames.includes(validation)) problems.push(notSupported('fieldValidation', validation, supportedNames));
+  const supportedValidations = ['', ...VALIDATIONS];
+  if (!supportedValidations.includes(validation))
+    problems.push(notSupported('fieldValidation', validation, supportedValidations));
   return problems;
 }

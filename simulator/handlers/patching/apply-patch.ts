@@ -147,9 +147,9 @@ function findOperationProblems(value: Json, origin: ParsedJson['origin']): strin
       const again = names.has(name);
       names.add(name);
       if (!MEMBERS.has(name)) return again ? [] : [`unknown field "[${index}].${name}"`];
-      const repeatedNames = again ? [`duplicate field "[${index}].${name}"`] : [];
-      const nestedNames = findRepeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
-      return [...repeatedNames, ...nestedNames.map((path) => `duplicate field "[${index}].${name}${path}"`)];
+      const duplicateProblems = again ? [`duplicate field "[${index}].${name}"`] : [];
+      const nestedPaths = findRepeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
+      return [...duplicateProblems, ...nestedPaths.map((path) => `duplicate field "[${index}].${name}${path}"`)];
     });
   });
   return [...new Set(problems)];

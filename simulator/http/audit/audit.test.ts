@@ -44,9 +44,9 @@ const MATCHES: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAt
   [{ nonResourceURLs: ['*'] }, pods(), false],
 ];
 
-for (const [rule, requestedAuthorizerAttributes, fits] of MATCHES) {
-  test(`the rule ${JSON.stringify(rule)} ${fits ? 'matches' : 'does not match'} ${JSON.stringify(requestedAuthorizerAttributes)}`, () => {
-    const { level } = evaluatePolicy({ rules: [{ level: 'Request', ...rule }] }, ZED, requestedAuthorizerAttributes);
+for (const [rule, attributes, fits] of MATCHES) {
+  test(`the rule ${JSON.stringify(rule)} ${fits ? 'matches' : 'does not match'} ${JSON.stringify(attributes)}`, () => {
+    const { level } = evaluatePolicy({ rules: [{ level: 'Request', ...rule }] }, ZED, attributes);
     assert.equal(level, fits ? 'Request' : 'None');
   });
 }

@@ -38,8 +38,8 @@ export interface AuditEvent {
   readonly annotations: Map<string, string>;
 }
 
-/** Formats an event as a line of JSON, with a newline. `apiVersion` is that of the event; `at` is in milliseconds. */
-export function formatEvent(event: AuditEvent, stage: Stage, apiVersion: string, index: number): string {
+/** Formats an event as a line of JSON, with a newline. `apiVersion` is that of the event, and `stageTime` is in milliseconds. */
+export function formatEvent(event: AuditEvent, stage: Stage, apiVersion: string, stageTime: number): string {
   const members: [string, string | undefined][] = [
     ['kind', '"Event"'],
     ['apiVersion', compactJson(apiVersion)],
@@ -57,7 +57,7 @@ export function formatEvent(event: AuditEvent, stage: Stage, apiVersion: string,
     ['requestObject', event.requestObject],
     ['responseObject', event.responseObject],
     ['requestReceivedTimestamp', formatMicroTime(event.received)],
-    ['stageTimestamp', formatMicroTime(stage === 'RequestReceived' ? event.received : index)],
+    ['stageTimestamp', formatMicroTime(stage === 'RequestReceived' ? event.received : stageTime)],
     ['annotations', event.annotations.size === 0 ? undefined : compactJson(sortAnnotations(event.annotations))],
   ];
   const presentMembers = members.flatMap(([name, json]) => (json === undefined ? [] : [`"${name}":${json}`]));

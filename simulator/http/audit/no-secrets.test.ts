@@ -17,12 +17,12 @@ async function auditLines(
   request: object = {},
   format: AuditFormat = 'json',
 ) {
-  const writtenNames: string[] = [];
+  const auditEvents: string[] = [];
   const reader = { read: () => ({ status, object: `{"data":"${SECRET}"}` }) } as unknown as AnswerReader;
   const recorder = new AuditRecorder({
     policy: { rules: [{ level: 'RequestResponse' }] },
     format,
-    write: (line) => writtenNames.push(line),
+    write: (line) => auditEvents.push(line),
     now: () => 0,
     dialect: dialect('orch'),
     reader,
@@ -48,7 +48,7 @@ async function auditLines(
   recorder.recordRequestObject(sentHttpRequest, () => `{"data":"${SECRET}"}`, {});
   await recorder.recordAnswer(event, { status: code, headers: {}, body: '' } as Answer);
   recorder.emit(event, 'ResponseComplete');
-  return writtenNames;
+  return auditEvents;
 }
 
 const KINDS: readonly (readonly [Partial<AuthorizerAttributes>, boolean])[] = [
@@ -61,11 +61,11 @@ const KINDS: readonly (readonly [Partial<AuthorizerAttributes>, boolean])[] = [
 for (const [attributes, secret] of KINDS) {
   test(`audit events of ${JSON.stringify(attributes)} ${secret ? 'omit' : 'contain'} the request and the response`, async () => {
     for (const code of [400, 422]) {
-      const writtenNames = await auditLines(attributes, code);
-      assert.equal(writtenNames.length, 2);
-      assert.equal(writtenNames.join('').includes(SECRET), !secret);
+      const auditEvents = await auditLines(attributes, code);
+      assert.equal(auditEvents.length, 2);
+      assert.equal(auditEvents.join('').includes(SECRET), !secret);
       assert.equal(
-        (JSON.parse(writtenNames[1] ?? '') as { responseStatus: { code: number } }).responseStatus.code,
+        (JSON.parse(auditEvents[1] ?? '') as { responseStatus: { code: number } }).responseStatus.code,
         code,
       );
     }
@@ -82,8 +82,8 @@ test('audit events contain no credential from the path, the query or the headers
     headers: { authorization: `Bearer ${SECRET}`, 'user-agent': `x/${SECRET}` },
   };
   for (const format of ['json', 'legacy'] as const) {
-    const writtenText = (await auditLines({ resource: 'configmaps', name: SECRET }, 200, request, format)).join('');
-    assert.equal(writtenText.includes(SECRET) || writtenText.includes('other-secret'), false);
-    assert.match(writtenText, /\/api\/\(secret\)\?token=\(secret\)/);
+    const auditLog = (await auditLines({ resource: 'configmaps', name: SECRET }, 200, request, format)).join('');
+    assert.equal(auditLog.includes(SECRET) || auditLog.includes('other-secret'), false);
+    assert.match(auditLog, /\/api\/\(secret\)\?token=\(secret\)/);
   }
 });

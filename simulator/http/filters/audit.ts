@@ -15,11 +15,11 @@ type Config = Pick<FilterConfig, 'audit' | 'clock'>;
 export function auditAnswers({ audit, clock }: Config): Filter {
   if (audit === undefined) return (next) => next;
   return (next) => (exchange) => {
-    const receivedCount = clock.now();
+    const receivedTime = clock.now();
     const record = (answer: Answer): MaybePromise<Answer> => {
       const { audit: event } = exchange;
       if (event !== undefined) return completeEvent(audit, exchange, event, answer);
-      return exchange.authenticated === true ? answer : recordUnauthenticated(audit, exchange, receivedCount, answer);
+      return exchange.authenticated === true ? answer : recordUnauthenticated(audit, exchange, receivedTime, answer);
     };
     return mapReady(next(exchange), record);
   };
@@ -81,7 +81,7 @@ function emitStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent,
 function recordUnauthenticated(
   audit: AuditRecorder,
   exchange: Exchange,
-  receivedCount: number,
+  receivedTime: number,
   answer: Answer,
 ): MaybePromise<Answer> {
   const { request, auditId, info } = exchange;
@@ -91,7 +91,7 @@ function recordUnauthenticated(
     auditId,
     user: undefined,
     attributes: createAttributes(info),
-    received: receivedCount,
+    received: receivedTime,
   });
   if (event === undefined) return answer;
   const emit = (): Answer => {

@@ -22,11 +22,11 @@ export function createHealthAnswer(
   query: Query,
   observe: (name: string, isHealthy: boolean) => void,
 ): Answer {
-  const unmatchedNames = new Set(query.get('exclude'));
+  const unmatchedExcludes = new Set(query.get('exclude'));
   let lines = '';
   let hasFailed = false;
   for (const check of checks) {
-    if (unmatchedNames.delete(check.name)) {
+    if (unmatchedExcludes.delete(check.name)) {
       lines += formatCheck('+', check, 'excluded: ok');
       continue;
     }
@@ -35,8 +35,8 @@ export function createHealthAnswer(
     lines += isHealthy ? formatCheck('+', check, 'ok') : formatCheck('-', check, 'failed: reason withheld');
     hasFailed ||= !isHealthy;
   }
-  if (unmatchedNames.size > 0) {
-    const names = [...unmatchedNames].sort().map(quote).join(',');
+  if (unmatchedExcludes.size > 0) {
+    const names = [...unmatchedExcludes].sort().map(quote).join(',');
     lines += `warn: some health checks cannot be excluded: no matches for ${names}\n`;
   }
   if (hasFailed) return createTextAnswer(500, `${lines}${endpoint} check failed\n`);

@@ -101,8 +101,8 @@ test('decoding an encoded object returns the object, and equal objects have equa
       assert.equal(bytes.toString('hex', 0, 3), PREFIX);
       const plain = JSON.parse(JSON.stringify(object).toWellFormed()) as object;
       assert.deepEqual(readCbor(bytes).value, plain);
-      const turnedValue = Object.fromEntries(Object.entries(object).reverse());
-      assert.deepEqual(CBOR_SERIALIZER.encode(turnedValue, true), bytes);
+      const reversedObject = Object.fromEntries(Object.entries(object).reverse());
+      assert.deepEqual(CBOR_SERIALIZER.encode(reversedObject, true), bytes);
     }),
   );
 });

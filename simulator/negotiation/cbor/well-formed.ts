@@ -165,11 +165,11 @@ const FLOATS: Readonly<Record<number, readonly [bigint, bigint]>> = {
 };
 
 function createUnknownSimpleValueError(value: bigint): DecodingError {
-  const rejectedText = 'data item of cbor type primitives is not accepted by protocol';
-  return createMalformedError(`${rejectedText}: simple value ${value} is not recognized`);
+  const rejectionMessage = 'data item of cbor type primitives is not accepted by protocol';
+  return createMalformedError(`${rejectionMessage}: simple value ${value} is not recognized`);
 }
 
 function createTooManyError(major: number): DecodingError {
-  const countedText = major === 5 ? 'key-value pairs' : 'elements';
-  return createMalformedError(`exceeded max number of ${countedText} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
+  const entryNoun = major === 5 ? 'key-value pairs' : 'elements';
+  return createMalformedError(`exceeded max number of ${entryNoun} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
 }

@@ -19,8 +19,8 @@ export class JoinedLists {
   /** Returns undefined if the bytes are not cached. `encoding` identifies everything besides the items that the bytes depend on. */
   find(items: readonly Item[], encoding: string): Buffer | undefined {
     if (items.length < MIN_ITEMS) return undefined;
-    const keptBytes = this.#lists.get(items)?.get(encoding);
-    return keptBytes && this.#encodings.use(keptBytes);
+    const cachedBytes = this.#lists.get(items)?.get(encoding);
+    return cachedBytes && this.#encodings.use(cachedBytes);
   }
 
   recordJoined(items: readonly Item[], encoding: string, parts: readonly Buffer[]): void {

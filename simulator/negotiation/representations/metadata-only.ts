@@ -64,7 +64,7 @@ function isAListError({ apiVersion }: ServedKind, listKind: string): StatusError
 const UNVERSIONED_GROUPS = /^(apiextensions|apiregistration)\./;
 
 function createNotTransformableError(
-  requestedText: string,
+  requestedKind: string,
   because: string,
   apiVersion: string,
   kind: string,
@@ -72,5 +72,5 @@ function createNotTransformableError(
   // The name of the Go type: its package and name.
   const [, inside = apiVersion.slice(apiVersion.lastIndexOf('/') + 1)] = UNVERSIONED_GROUPS.exec(apiVersion) ?? [];
   const type = `*${inside}.${kind}`;
-  return failure(406, 'NotAcceptable', `you requested ${requestedText}, but the requested object ${because} (${type})`);
+  return failure(406, 'NotAcceptable', `you requested ${requestedKind}, but the requested object ${because} (${type})`);
 }

@@ -44,8 +44,8 @@ export function* encodeList(
   if (isCached(encoding) && serializer.join !== undefined && serializer.list !== undefined) {
     const head = { kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta };
     const key = servedKind.cacheKey(serializer);
-    const keptBytes = JOINED.find(items, key);
-    if (keptBytes !== undefined) return serializer.list(head, [keptBytes]);
+    const cachedBytes = JOINED.find(items, key);
+    if (cachedBytes !== undefined) return serializer.list(head, [cachedBytes]);
     const documents: Buffer[] = [];
     const piece = new Piece();
     for (const item of items) {

@@ -48,14 +48,11 @@ export class TableCells {
   }
 
   #formatAge({ metadata }: ApiObject): string {
-    const createdCreationTimestamp = metadata.creationTimestamp ?? '';
-    let age = this.#ages.get(createdCreationTimestamp);
+    const creationTimestamp = metadata.creationTimestamp ?? '';
+    let age = this.#ages.get(creationTimestamp);
     if (age === undefined) {
-      age =
-        createdCreationTimestamp === ''
-          ? '<unknown>'
-          : formatHumanDuration(this.#now - Date.parse(createdCreationTimestamp));
-      this.#ages.set(createdCreationTimestamp, age);
+      age = creationTimestamp === '' ? '<unknown>' : formatHumanDuration(this.#now - Date.parse(creationTimestamp));
+      this.#ages.set(creationTimestamp, age);
     }
     return age;
   }

@@ -61,9 +61,12 @@ export class Table implements Representation {
     );
   }
 
-  *list(encoding: Encoding, { servedKind, metadata: listMeta, items: listedItems }: ListContents): Pieces<AnswerBody> {
+  *list(
+    encoding: Encoding,
+    { servedKind, metadata: listMeta, items: unsortedItems }: ListContents,
+  ): Pieces<AnswerBody> {
     const { compare, hasNullRows } = this.#options.columns;
-    const items = compare === undefined ? listedItems : listedItems.toSorted((a, b) => compare(a.object, b.object));
+    const items = compare === undefined ? unsortedItems : unsortedItems.toSorted((a, b) => compare(a.object, b.object));
     // Lists of custom resources have an empty continue token, their Tables have none.
     const { continue: continueToken, ...withoutContinue } = listMeta;
     const metadata = continueToken === '' ? withoutContinue : listMeta;

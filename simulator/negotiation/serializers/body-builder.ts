@@ -77,10 +77,10 @@ export class BodyBuilder {
     return this.#full;
   }
 
-  #startPart(neededCount: number): void {
+  #startPart(neededBytes: number): void {
     this.#push();
     this.#left = Math.max(0, this.#left - this.#at);
-    this.#buffer = Buffer.allocUnsafe(Math.max(neededCount, Math.min(this.#left, MAX_BUFFER)));
+    this.#buffer = Buffer.allocUnsafe(Math.max(neededBytes, Math.min(this.#left, MAX_BUFFER)));
     this.#from = 0;
     this.#at = 0;
     this.#whole = true;

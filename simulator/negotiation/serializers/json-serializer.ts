@@ -65,11 +65,11 @@ function listStart({ kind, apiVersion, metadata }: ListHead): string {
 
 /** Removes the newline of the items, and their prefix unless they have a TypeMeta in the list. */
 function* join({ item, itemsHaveTypeMeta }: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
-  const skippedCount = itemsHaveTypeMeta ? 0 : Buffer.byteLength(encodePrefix(item.kind, item.apiVersion));
+  const prefixBytes = itemsHaveTypeMeta ? 0 : Buffer.byteLength(encodePrefix(item.kind, item.apiVersion));
   let length = Math.max(0, items.length - 1);
-  for (const bytes of items) length += bytes.length - skippedCount;
+  for (const bytes of items) length += bytes.length - prefixBytes;
   const body = new BodyBuilder(length);
-  const parts = { items, skipped: skippedCount, opened: !itemsHaveTypeMeta };
+  const parts = { items, skipped: prefixBytes, opened: !itemsHaveTypeMeta };
   for (let next = 0; next < items.length; ) {
     next = addUntilWhole(body, parts, next);
     if (next < items.length) yield;

@@ -35,8 +35,8 @@ test('a decoded object has the kind of its envelope, or else the expected kind',
     value: { metadata: { name: string } };
   };
   assert.equal(value.metadata.name, 'a');
-  const unnamedBytes = Buffer.from('6b3873001207 0a050a0361626300'.replace(' ', ''), 'hex').subarray(0, 13);
-  assert.deepEqual((await serializer.decode(unnamedBytes, { apiVersion: 'v1', kind: 'Endpoints' })).value, {
+  const bytesWithoutKind = Buffer.from('6b3873001207 0a050a0361626300'.replace(' ', ''), 'hex').subarray(0, 13);
+  assert.deepEqual((await serializer.decode(bytesWithoutKind, { apiVersion: 'v1', kind: 'Endpoints' })).value, {
     kind: 'Endpoints',
     apiVersion: 'v1',
     metadata: { name: 'abc' },
@@ -46,10 +46,10 @@ test('a decoded object has the kind of its envelope, or else the expected kind',
 test('errors in the envelope differ from errors in the object', () => {
   const whole = serializer.encode(slice('a'), false);
   assert.throws(() => serializer.decode(whole.subarray(0, 20)), DecodingError);
-  const brokenBytes = Buffer.from(whole);
-  brokenBytes[brokenBytes.indexOf('a\x12', 30, 'latin1') - 1] = 0x7f;
+  const bytesWithWrongLength = Buffer.from(whole);
+  bytesWithWrongLength[bytesWithWrongLength.indexOf('a\x12', 30, 'latin1') - 1] = 0x7f;
   assert.throws(
-    () => serializer.decode(brokenBytes),
+    () => serializer.decode(bytesWithWrongLength),
     (error) =>
       error instanceof DecodingError && error.sentType?.kind === 'EndpointSlice' && error.message === 'unexpected EOF',
   );

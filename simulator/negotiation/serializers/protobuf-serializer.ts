@@ -82,13 +82,13 @@ function openEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
 function* join(messages: Messages, head: ListHead, items: readonly Buffer[]): Pieces<readonly Buffer[]> {
   const { kind, apiVersion, item } = head;
   if (messages.find(apiVersion, kind) === undefined) throw createNotMarshalableError(head);
-  const skippedCount = encodeEnvelopeHead(item.apiVersion, item.kind).length;
-  const surplus = skippedCount + ENVELOPE_TAIL.length;
+  const headBytes = encodeEnvelopeHead(item.apiVersion, item.kind).length;
+  const surplus = headBytes + ENVELOPE_TAIL.length;
   let length = 0;
   for (const bytes of items) length += bytes.length - surplus;
   const body = new BodyBuilder(length);
   for (const bytes of items) {
-    body.bytes(bytes, skippedCount, bytes.length - ENVELOPE_TAIL.length);
+    body.bytes(bytes, headBytes, bytes.length - ENVELOPE_TAIL.length);
     if (body.isWhole()) yield;
   }
   return body.parts();

@@ -14,10 +14,10 @@ test('a text read as JSON equals the same text read as YAML, with the same key o
   fc.assert(
     fc.property(document, fc.constantFrom(undefined, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent);
-      const foundValue = read(text);
-      if (foundValue === undefined) return;
+      const parsedJson = read(text);
+      if (parsedJson === undefined) return;
       item++;
-      assert.equal(JSON.stringify(foundValue), JSON.stringify(parseAsYaml(text)));
+      assert.equal(JSON.stringify(parsedJson), JSON.stringify(parseAsYaml(text)));
     }),
   );
   assert.ok(item > 0);

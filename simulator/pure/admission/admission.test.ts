@@ -134,9 +134,9 @@ test('readReview rejects a response with another uid, kind or an incomplete patc
       'failed to call webhook: json: cannot unmarshal array into Go struct field AdmissionResponse.response.allowed of type bool',
     ],
   ];
-  for (const [document, requestedValue, message] of cases) {
+  for (const [document, sentReview, message] of cases) {
     assert.throws(
-      () => readReview(document as never, requestedValue),
+      () => readReview(document as never, sentReview),
       (error) => error instanceof ReviewProblem && error.message === message,
       message,
     );

@@ -13,8 +13,8 @@ import { readMembers } from '../value/object-members.ts';
 export type ReviewVersion = 'v1' | 'v1beta1';
 
 /** Selects the first version that the webhook accepts and this server knows. */
-export function selectReviewVersion(acceptedNames: readonly string[]): ReviewVersion | undefined {
-  return acceptedNames.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
+export function selectReviewVersion(acceptedVersions: readonly string[]): ReviewVersion | undefined {
+  return acceptedVersions.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
 }
 
 export interface ReviewVerdict {
@@ -96,9 +96,9 @@ function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, se
   }
   if (apiVersion === sentReview.apiVersion && kind === 'AdmissionReview') return;
   const version = toText(apiVersion);
-  const receivedText = `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
+  const receivedGroupVersionKind = `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
   throw ReviewProblem.invalid(
-    `expected webhook response of ${sentReview.apiVersion}, Kind=AdmissionReview, got ${receivedText}`,
+    `expected webhook response of ${sentReview.apiVersion}, Kind=AdmissionReview, got ${receivedGroupVersionKind}`,
   );
 }
 

@@ -43,8 +43,8 @@ function containsName(list: readonly string[] = [], name: string): boolean {
   return list.includes('*') || list.includes(name);
 }
 
-function matchesResource(writtenText: string, { resource, subresource }: Target): boolean {
-  const slash = writtenText.indexOf('/');
-  const [of, part] = slash < 0 ? [writtenText, ''] : [writtenText.slice(0, slash), writtenText.slice(slash + 1)];
+function matchesResource(resourceRule: string, { resource, subresource }: Target): boolean {
+  const slash = resourceRule.indexOf('/');
+  const [of, part] = slash < 0 ? [resourceRule, ''] : [resourceRule.slice(0, slash), resourceRule.slice(slash + 1)];
   return (of === '*' || of === resource) && (part === '*' || part === subresource);
 }

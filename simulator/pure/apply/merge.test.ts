@@ -104,12 +104,12 @@ test('members with the value undefined are absent', () => {
 
 test('the member names __proto__ and constructor are not special', () => {
   const labels = JSON.parse('{"__proto__":"x","constructor":"y"}') as Json;
-  const mergedValue = merge(type, { labels: { a: '1' } }, { labels }) as { labels: JsonObject };
-  assert.deepEqual(Object.keys(mergedValue.labels), ['a', '__proto__', 'constructor']);
+  const mergedObject = merge(type, { labels: { a: '1' } }, { labels }) as { labels: JsonObject };
+  assert.deepEqual(Object.keys(mergedObject.labels), ['a', '__proto__', 'constructor']);
   const paths = ['f:__proto__', 'f:constructor'].map((element) => ['f:labels', element]);
   assert.ok(compare(type, { labels: {} }, { labels }).added.equals(FieldSet.create(...paths)));
   assert.ok(compare(type, { labels }, { labels: {} }).removed.equals(FieldSet.create(...paths)));
-  assert.deepEqual(removeFields(type, mergedValue, FieldSet.create(...paths)), { labels: { a: '1' } });
+  assert.deepEqual(removeFields(type, mergedObject, FieldSet.create(...paths)), { labels: { a: '1' } });
   const target = {};
   setMember(target, '__proto__', 1);
   assert.deepEqual(Object.entries(target), [['__proto__', 1]]);

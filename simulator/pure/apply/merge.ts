@@ -11,7 +11,8 @@ import { TypeProblem } from './type-problem.ts';
 import { asList, asMap, findMember, isEmptyMap } from './value.ts';
 
 /**
- * Does not change the values; the result shares parts with them. Throws a TypeProblem if an item has no key or `applied` repeats an item.
+ * Merges an applied configuration into a live object. Changes neither; the result shares parts with both. Throws a TypeProblem if an item
+ * has no key or `appliedValue` repeats an item.
  */
 export function merge(type: Type, live: Json, appliedValue: Json): Json {
   return mergeValue(type, live, appliedValue);

@@ -93,10 +93,10 @@ function replay(writes: readonly Write[]): Json[] {
       return { owners: summarizeManagers(managers) };
     }
     try {
-      const appliedUpdaterResult = apply(converter, liveObject, write.apply as Json, managers, manager, force);
-      managers = appliedUpdaterResult.managers;
-      if (appliedUpdaterResult.object === undefined) return { owners: summarizeManagers(managers) };
-      live = appliedUpdaterResult.object;
+      const applyResult = apply(converter, liveObject, write.apply as Json, managers, manager, force);
+      managers = applyResult.managers;
+      if (applyResult.object === undefined) return { owners: summarizeManagers(managers) };
+      live = applyResult.object;
       return { owners: summarizeManagers(managers), value: live };
     } catch (error) {
       assert.ok(error instanceof ConflictError);

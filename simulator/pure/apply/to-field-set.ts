@@ -55,15 +55,15 @@ function listListFields(list: ListType, value: Json): Fields {
   const items = asList(value);
   if (items === undefined) return NOTHING;
   const members = new Set<PathElement>();
-  const repeatedNames = new Set<PathElement>();
+  const repeatedElements = new Set<PathElement>();
   const withElements = items.map((item) => [createItemElement(list, item), item] as const);
   for (const [element] of withElements) {
-    if (members.has(element)) repeatedNames.add(element);
+    if (members.has(element)) repeatedElements.add(element);
     members.add(element);
   }
   const children = new Map<PathElement, FieldSet>();
   for (const [element, item] of withElements) {
-    if (repeatedNames.has(element)) continue;
+    if (repeatedElements.has(element)) continue;
     const { below } = listFields(list.element, item);
     if (!below.isEmpty()) children.set(element, below);
   }

@@ -13,27 +13,27 @@ export interface DeclaredFields {
 }
 
 export function omitUndeclared(type: Type, value: JsonObject): DeclaredFields {
-  const undeclaredNames: string[] = [];
-  const declared = asMap(selectDeclared(type, value, '', undeclaredNames));
+  const undeclaredPaths: string[] = [];
+  const declared = asMap(selectDeclared(type, value, '', undeclaredPaths));
   return {
-    value: undeclaredNames.length === 0 || declared === undefined ? value : declared,
-    undeclared: undeclaredNames,
+    value: undeclaredPaths.length === 0 || declared === undefined ? value : declared,
+    undeclared: undeclaredPaths,
   };
 }
 
-function selectDeclared(type: Type, value: Json, location: string, undeclaredNames: string[]): Json {
+function selectDeclared(type: Type, value: Json, location: string, undeclaredPaths: string[]): Json {
   const atom = selectAtom(type, value);
   if (isMapType(atom) && isObject(value)) {
     const declaredObject: JsonObject = {};
     for (const [name, member] of Object.entries(value)) {
       const path = location === '' ? name : `${location}.${name}`;
       const declaredType = getMemberType(atom, name);
-      if (declaredType === undefined) undeclaredNames.push(path);
+      if (declaredType === undefined) undeclaredPaths.push(path);
       else if (member !== undefined)
-        setMember(declaredObject, name, selectDeclared(declaredType, member, path, undeclaredNames));
+        setMember(declaredObject, name, selectDeclared(declaredType, member, path, undeclaredPaths));
     }
     return declaredObject;
   }
   if (!isListType(atom) || !Array.isArray(value)) return value;
-  return value.map((item, index) => selectDeclared(atom.element, item, `${location}[${index}]`, undeclaredNames));
+  return value.map((item, index) => selectDeclared(atom.element, item, `${location}[${index}]`, undeclaredPaths));
 }

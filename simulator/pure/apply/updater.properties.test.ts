@@ -33,8 +33,8 @@ function write(
     return { value: next, managers: update(CONVERTER, live, { ...live, value: next }, managers, manager) };
   }
   try {
-    const appliedUpdaterResult = apply(CONVERTER, live, configuration ?? {}, managers, manager, force);
-    return { value: appliedUpdaterResult.object ?? value, managers: appliedUpdaterResult.managers };
+    const applyResult = apply(CONVERTER, live, configuration ?? {}, managers, manager, force);
+    return { value: applyResult.object ?? value, managers: applyResult.managers };
   } catch (error) {
     assert.ok(error instanceof ConflictError);
     assert.ok(error.conflicts.length > 0);
@@ -50,8 +50,8 @@ function removeEmptyValues(value: Json): Json | undefined {
     return items.length === 0 ? undefined : items;
   }
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const reducedValue = removeEmptyValues(member);
-    return reducedValue === undefined ? [] : [[name, reducedValue] as const];
+    const nonEmptyMember = removeEmptyValues(member);
+    return nonEmptyMember === undefined ? [] : [[name, nonEmptyMember] as const];
   });
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }

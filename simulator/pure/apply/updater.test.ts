@@ -249,12 +249,12 @@ test('giving up a struct does not remove its other fields', () => {
 
 /** v1 calls the field `name`, v2 calls it `title`; v3 does not exist. */
 const RENAMED: Converter = {
-  convert({ version, value }, wantedText) {
-    if (wantedText !== 'v1' && wantedText !== 'v2') return undefined;
+  convert({ version, value }, targetVersion) {
+    if (targetVersion !== 'v1' && targetVersion !== 'v2') return undefined;
     const { name, title, ...rest } = (value ?? {}) as JsonObject;
-    const calledValue = version === 'v1' ? name : title;
-    const renamedValue = calledValue === undefined ? {} : { [wantedText === 'v1' ? 'name' : 'title']: calledValue };
-    return { version: wantedText, type: TYPES[wantedText], value: { ...rest, ...renamedValue } };
+    const nameOrTitle = version === 'v1' ? name : title;
+    const renamedMember = nameOrTitle === undefined ? {} : { [targetVersion === 'v1' ? 'name' : 'title']: nameOrTitle };
+    return { version: targetVersion, type: TYPES[targetVersion], value: { ...rest, ...renamedMember } };
   },
   ignoredFields: (version) => (version === 'v2' ? FieldSet.create(['f:count']) : undefined),
 };
@@ -275,10 +275,10 @@ test('conflicts are detected in the version of each manager', () => {
     listConflicts(() => apply(RENAMED, live, { title: 'y' }, managers, 'two', false)),
     ['one: .name'],
   );
-  const forcedUpdaterResult = apply(RENAMED, live, { title: 'y' }, managers, 'two', true);
-  assert.deepEqual(forcedUpdaterResult.object, { title: 'y', flag: true });
+  const forcedApplyResult = apply(RENAMED, live, { title: 'y' }, managers, 'two', true);
+  assert.deepEqual(forcedApplyResult.object, { title: 'y', flag: true });
   assert.deepEqual(
-    [...forcedUpdaterResult.managers].map(([name, { set, version }]) => [name, version, toFieldsV1(set)]),
+    [...forcedApplyResult.managers].map(([name, { set, version }]) => [name, version, toFieldsV1(set)]),
     [
       ['one', 'v1', { 'f:flag': {} }],
       ['two', 'v2', { 'f:title': {} }],
@@ -328,9 +328,9 @@ test('managers with a version that is no longer served are removed', () => {
 });
 
 test('an ignored field has no owner in the version that ignores it', () => {
-  const appliedUpdaterResult = apply(RENAMED, valueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
-  assert.deepEqual(toFieldsV1(appliedUpdaterResult.managers.get('one')?.set as FieldSet), { 'f:title': {} });
-  assert.deepEqual(appliedUpdaterResult.object, { title: 'x', count: 1 });
+  const applyResult = apply(RENAMED, valueInV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
+  assert.deepEqual(toFieldsV1(applyResult.managers.get('one')?.set as FieldSet), { 'f:title': {} });
+  assert.deepEqual(applyResult.object, { title: 'x', count: 1 });
   const updatedManagers = update(RENAMED, valueInV2({}), valueInV2({ title: 'x', count: 1 }), NO_MANAGERS, 'one');
   assert.deepEqual(toFieldsV1(updatedManagers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual([...update(RENAMED, valueInV2({}), valueInV2({ count: 1 }), NO_MANAGERS, 'one')], []);

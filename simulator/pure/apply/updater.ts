@@ -71,18 +71,18 @@ export function update(
 export function apply(
   converter: Converter,
   live: TypedValue,
-  appliedValue: Json,
+  appliedConfiguration: Json,
   managers: Managers,
   manager: string,
   force: boolean,
 ): UpdaterResult {
   const { version, type } = live;
   const previous = new Map(reconcileManagers(converter, live, managers));
-  const mergedValue: TypedValue = { version, type, value: merge(type, live.value, appliedValue) };
+  const mergedObject: TypedValue = { version, type, value: merge(type, live.value, appliedConfiguration) };
   const last = previous.get(manager);
-  const set = strip(toFieldSet(type, appliedValue), converter.ignoredFields(version));
+  const set = strip(toFieldSet(type, appliedConfiguration), converter.ignoredFields(version));
   previous.set(manager, { set, version, applied: true });
-  const next = prune(converter, mergedValue, previous, manager, last);
+  const next = prune(converter, mergedObject, previous, manager, last);
   const { updated } = takeOver(converter, live, next, previous, manager, { force });
   return { managers: updated, object: deepEqual(live.value, next.value) ? undefined : next.value };
 }
@@ -95,9 +95,9 @@ function strip(set: FieldSet, ignoredFieldSet: FieldSet | undefined): FieldSet {
 function reconcileManagers(converter: Converter, live: TypedValue, managers: Managers): Managers {
   const result = new Map<string, VersionedSet>();
   for (const [manager, owned] of managers) {
-    const convertedValue = live.version === owned.version ? live : converter.convert(live, owned.version);
-    if (convertedValue === undefined) continue;
-    const set = reconcileFieldSet(owned.set, convertedValue.type);
+    const liveInVersion = live.version === owned.version ? live : converter.convert(live, owned.version);
+    if (liveInVersion === undefined) continue;
+    const set = reconcileFieldSet(owned.set, liveInVersion.type);
     result.set(manager, set === owned.set ? owned : { ...owned, set });
   }
   return result;
@@ -105,9 +105,9 @@ function reconcileManagers(converter: Converter, live: TypedValue, managers: Man
 
 /** Only for versions of reconciled managers, which are served. */
 function convertTo(converter: Converter, object: TypedValue, version: string): TypedValue {
-  const convertedValue = object.version === version ? object : converter.convert(object, version);
-  if (convertedValue === undefined) throw new Error(`version ${version} is not served`);
-  return convertedValue;
+  const convertedObject = object.version === version ? object : converter.convert(object, version);
+  if (convertedObject === undefined) throw new Error(`version ${version} is not served`);
+  return convertedObject;
 }
 
 /** Removes the fields that the write changes or removes from the other managers. */
@@ -158,18 +158,18 @@ function compareAtVersion(
 /** Removes the fields that the manager owned and no longer applies, unless another manager owns them as well. */
 function prune(
   converter: Converter,
-  mergedValue: TypedValue,
+  mergedObject: TypedValue,
   managers: Managers,
   manager: string,
   last: VersionedSet | undefined,
 ): TypedValue {
-  if (last === undefined || dropsNothing(last, managers.get(manager))) return mergedValue;
-  const convertedValue = convertTo(converter, mergedValue, last.version);
-  const { type, value } = convertedValue;
-  const without = { ...convertedValue, value: removeFields(type, value, addNamedFields(last.set, type)) };
-  const sharedValue = addBackOwnedFields(converter, convertedValue, without, managers);
-  const prunedValue = addBackDanglingFields(converter, convertedValue, sharedValue, last);
-  return convertTo(converter, prunedValue, mergedValue.version);
+  if (last === undefined || dropsNothing(last, managers.get(manager))) return mergedObject;
+  const convertedObject = convertTo(converter, mergedObject, last.version);
+  const { type, value } = convertedObject;
+  const without = { ...convertedObject, value: removeFields(type, value, addNamedFields(last.set, type)) };
+  const objectWithOwnedFields = addBackOwnedFields(converter, convertedObject, without, managers);
+  const prunedObject = addBackDanglingFields(converter, convertedObject, objectWithOwnedFields, last);
+  return convertTo(converter, prunedObject, mergedObject.version);
 }
 
 function dropsNothing(last: VersionedSet, now: VersionedSet | undefined): boolean {
@@ -179,8 +179,8 @@ function dropsNothing(last: VersionedSet, now: VersionedSet | undefined): boolea
 /** Restores fields that other managers own, or that the manager still applies. */
 function addBackOwnedFields(
   converter: Converter,
-  mergedValue: TypedValue,
-  prunedValue: TypedValue,
+  mergedObject: TypedValue,
+  prunedObject: TypedValue,
   managers: Managers,
 ): TypedValue {
   const owned = new Map<string, FieldSet>();
@@ -189,9 +189,9 @@ function addBackOwnedFields(
   }
   // The version of the pruned object comes first, so that it has the members that a conversion needs.
   const byVersion = [...owned].sort(
-    ([a], [b]) => Number(b === prunedValue.version) - Number(a === prunedValue.version),
+    ([a], [b]) => Number(b === prunedObject.version) - Number(a === prunedObject.version),
   );
-  let [whole, part] = [mergedValue, prunedValue];
+  let [whole, part] = [mergedObject, prunedObject];
   for (const [version, set] of byVersion) {
     [whole, part] = [convertTo(converter, whole, version), convertTo(converter, part, version)];
     const { type } = whole;
@@ -205,14 +205,14 @@ function addBackOwnedFields(
 /** Restores removed fields that had no owner, so that only those of the manager are removed. */
 function addBackDanglingFields(
   converter: Converter,
-  mergedValue: TypedValue,
-  prunedValue: TypedValue,
+  mergedObject: TypedValue,
+  prunedObject: TypedValue,
   last: VersionedSet,
 ): TypedValue {
-  const convertedValue = convertTo(converter, prunedValue, last.version);
-  const { type } = mergedValue;
-  const present = addNamedFields(toFieldSet(type, convertedValue.value), type);
-  const all = addNamedFields(toFieldSet(type, mergedValue.value), type);
+  const convertedObject = convertTo(converter, prunedObject, last.version);
+  const { type } = mergedObject;
+  const present = addNamedFields(toFieldSet(type, convertedObject.value), type);
+  const all = addNamedFields(toFieldSet(type, mergedObject.value), type);
   const removedFields = all.difference(present).intersection(addNamedFields(last.set, type));
-  return { ...mergedValue, value: removeFields(type, mergedValue.value, removedFields) };
+  return { ...mergedObject, value: removeFields(type, mergedObject.value, removedFields) };
 }

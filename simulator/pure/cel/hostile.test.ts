@@ -59,9 +59,16 @@ test('growing lists are stopped at the cost limit', () => {
 
 test('repeated doubling of a list needs little memory; iterating over it is stopped', () => {
   const thousands = new List(Array.from({ length: 5_000 }, () => 1n));
-  const doubledText = `[d]${'.map(a, a + a)'.repeat(30)}[0]`;
-  assert.equal(typeof run(`${doubledText}.size() > 0 && ${doubledText}[7] == 1`, { d: thousands }).cost, 'number');
-  for (const through of [`2 in ${doubledText}`, `${doubledText} == ${doubledText}`, `"%s".format([${doubledText}])`]) {
+  const doublingExpression = `[d]${'.map(a, a + a)'.repeat(30)}[0]`;
+  assert.equal(
+    typeof run(`${doublingExpression}.size() > 0 && ${doublingExpression}[7] == 1`, { d: thousands }).cost,
+    'number',
+  );
+  for (const through of [
+    `2 in ${doublingExpression}`,
+    `${doublingExpression} == ${doublingExpression}`,
+    `"%s".format([${doublingExpression}])`,
+  ]) {
     assert.equal(run(through, { d: thousands }).cost, 'stopped', through);
   }
 });

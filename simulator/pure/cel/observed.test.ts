@@ -59,19 +59,19 @@ function evaluate(expression: string): Omit<Answer, 'expression'> {
   try {
     const checked = compile(expression, ENVIRONMENT);
     const cost = estimate(checked, FIGURES.kubernetes, () => undefined);
-    const knownValue = { type: formatType(checked.type), estimate: cost > UNBOUNDED ? 'unbounded' : String(cost) };
+    const typeAndEstimate = { type: formatType(checked.type), estimate: cost > UNBOUNDED ? 'unbounded' : String(cost) };
     try {
-      const { value, cost: spentCount } = createProgram(checked, COSTS).evaluate(
+      const { value, cost: actualCost } = createProgram(checked, COSTS).evaluate(
         (name) => VARIABLES[name],
         EVALUATION_LIMIT,
       );
       return {
-        ...knownValue,
-        cost: spentCount,
+        ...typeAndEstimate,
+        cost: actualCost,
         ...(isError(value) ? { error: value.message } : { value: showValue(value) }),
       };
     } catch (error) {
-      return { ...knownValue, program: error instanceof Error ? error.message : '' };
+      return { ...typeAndEstimate, program: error instanceof Error ? error.message : '' };
     }
   } catch (error) {
     if (!(error instanceof SyntaxIssues)) throw error;
@@ -90,10 +90,10 @@ function showValue(value: Value): string {
 
 for (const { expression, ...answer } of ANSWERS) {
   test(`${expression} has the type, cost and result of cel-go`, () => {
-    const unboundedValue = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
+    const unboundedEstimate = Number(answer.estimate) > UNBOUNDED ? { estimate: 'unbounded' } : {};
     const { type, ...ours } = evaluate(expression);
     // Only the library prints the value of an optional.
-    const { value, ...theirs } = { ...answer, ...unboundedValue };
+    const { value, ...theirs } = { ...answer, ...unboundedEstimate };
     const expected = {
       ...theirs,
       ...(value !== undefined && { value: ours.value?.startsWith('optional') ? ours.value : value }),

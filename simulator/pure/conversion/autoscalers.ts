@@ -12,8 +12,8 @@ export function createAutoscalerV2beta1Conversion(prefix: string) {
       for (const [metric, values] of listMetrics(autoscaler)) convertMetricToNewest(metric, values);
       const text = takeAnnotation(autoscaler, behavior);
       const spec = findObject(autoscaler, 'spec');
-      const parsedValue = text === undefined ? undefined : readBehavior(text);
-      if (spec !== undefined && parsedValue !== undefined) spec.behavior = parsedValue;
+      const parsedBehavior = text === undefined ? undefined : readBehavior(text);
+      if (spec !== undefined && parsedBehavior !== undefined) spec.behavior = parsedBehavior;
     },
     (autoscaler) => {
       for (const [metric, values] of listMetrics(autoscaler)) convertMetricFromNewest(metric, values);

@@ -30,11 +30,11 @@ function convertRequests(...path: string[]) {
 
 /** Moves the members that do not belong to the request itself. */
 function takeMembers(request: JsonObject): JsonObject {
-  const selectedValue: Record<string, Json> = {};
+  const exactMembers: Record<string, Json> = {};
   for (const [member, value] of Object.entries(request)) {
     if (member === 'name' || member === 'firstAvailable' || value === undefined) continue;
     delete request[member];
-    if (value !== '') selectedValue[member] = value;
+    if (value !== '') exactMembers[member] = value;
   }
-  return selectedValue;
+  return exactMembers;
 }

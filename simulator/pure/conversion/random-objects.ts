@@ -38,9 +38,9 @@ function struct(facts: AllTypeFacts, type: string, depth: number): fc.Arbitrary<
     const value = createFieldArbitrary(facts, field, depth + 1);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const neededNames = new Set(depth < 2 ? [...required, 'metadata', 'spec'] : required);
+  const requiredFields = new Set(depth < 2 ? [...required, 'metadata', 'spec'] : required);
   return fc.record(Object.fromEntries(values), {
-    requiredKeys: values.map(([name]) => name).filter((name) => neededNames.has(name)),
+    requiredKeys: values.map(([name]) => name).filter((name) => requiredFields.has(name)),
   });
 }
 

@@ -18,7 +18,7 @@ import { createObjectArbitrary } from './random-objects.ts';
 const table = createConversionTable(dialect('kubernetes'));
 /** The newest versions of these kinds are later than 1.32, from which the random types come. */
 const WITH_LATER_VERSIONS = /^resource\/v1beta1\//;
-const drawnTable = Object.entries(table).filter(([path]) => !WITH_LATER_VERSIONS.test(path));
+const testedConversions = Object.entries(table).filter(([path]) => !WITH_LATER_VERSIONS.test(path));
 const facts = readTypes();
 const { allReleases: ofAllReleases } = emulateRelease('1.15');
 /** The number of runs per pair of versions, small enough for `npm run unit`. */
@@ -44,7 +44,7 @@ const NEWEST: Readonly<Record<string, string>> = {
 /** Random objects of these kinds are not valid, or are returned with additional fields (the node of an endpoint). */
 const CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
 
-for (const [path, conversion] of drawnTable) {
+for (const [path, conversion] of testedConversions) {
   describe(path, () => {
     const [group = '', version = '', resource = ''] = path.split('/');
     const served = ofAllReleases.find(
@@ -55,7 +55,7 @@ for (const [path, conversion] of drawnTable) {
     );
     assert.ok(served, path);
     const older = createObjectArbitrary(facts, `${served.group}/${version}/${served.kind}`);
-    const others = drawnTable.filter(([otherName]) => otherName.endsWith(`/${resource}`));
+    const others = testedConversions.filter(([otherName]) => otherName.endsWith(`/${resource}`));
 
     test('an object written in this version is read in every version and written back unchanged', () => {
       fc.assert(

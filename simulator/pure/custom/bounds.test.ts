@@ -33,10 +33,10 @@ test('defaults that exceed the maximum object size are rejected', () => {
 });
 
 test('nested defaults are rejected before they are created', () => {
-  const hundredItems = Array.from({ length: 100 }, () => ({}));
+  const hundredObjects = Array.from({ length: 100 }, () => ({}));
   let schema: Structural = { type: 'object' };
   for (let level = 0; level < 6; level += 1) {
-    schema = { type: 'object', properties: { a: { type: 'array', items: schema, default: hundredItems } } };
+    schema = { type: 'object', properties: { a: { type: 'array', items: schema, default: hundredObjects } } };
   }
   assert.throws(() => fillDefaults({}, schema), isTooLarge);
 });
@@ -47,10 +47,10 @@ test('the number and the size of validation errors are limited', () => {
     list({ type: 'string', maxLength: 0 }),
   );
   assert.equal(many.length, 10_001);
-  const allowedNames = Array.from({ length: 20_000 }, (_, index) => `value${index}`);
+  const enumValues = Array.from({ length: 20_000 }, (_, index) => `value${index}`);
   const unknown = findSchemaProblems(
     things(8_000, () => 'x'),
-    list({ type: 'string', enum: allowedNames }),
+    list({ type: 'string', enum: enumValues }),
   );
   const { status } = invalid({ group: 'g', kind: 'K' }, 'n', unknown);
   assert.ok(JSON.stringify(status).length < 4 * 1024 * 1024);
@@ -70,7 +70,7 @@ test('unchanged items are matched by their keys, the first item of each key', ()
     properties: { k: { type: 'string' }, v: { type: 'string', maxLength: 1 } },
   };
   const schema = list(items);
-  const keyedValue = { ...schema.properties?.a, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['k'] };
+  const mapList = { ...schema.properties?.a, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['k'] };
   const old = [
     { k: 'a', v: 'long' },
     { k: 'a', v: 'other' },
@@ -82,7 +82,7 @@ test('unchanged items are matched by their keys, the first item of each key', ()
       { k: 'a', v: 'long' },
       { k: 'a', v: 'other' },
     ],
-    keyedValue,
+    mapList,
     '',
     old,
   );

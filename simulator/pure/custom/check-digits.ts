@@ -30,6 +30,6 @@ const LENGTHS: readonly [beginning: RegExp, length: readonly number[]][] = [
 export function isCardNumber(text: string): boolean {
   const bare = text.replaceAll(/\D/g, '');
   if (!LENGTHS.some(([beginning, lengths]) => beginning.test(bare) && lengths.includes(bare.length))) return false;
-  const doubledItems = [...bare].reverse().map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2));
-  return sum(doubledItems.map((value) => (value > 9 ? value - 9 : value))) % 10 === 0;
+  const weightedDigits = [...bare].reverse().map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2));
+  return sum(weightedDigits.map((value) => (value > 9 ? value - 9 : value))) % 10 === 0;
 }

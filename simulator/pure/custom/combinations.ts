@@ -19,10 +19,10 @@ export function findCombinationProblems(
     problems.push(invalidValue('<nil>', '', `"${path}" must ${detail}`));
   const validateAlternatives = (schemas: readonly Structural[]) => schemas.map(problemsUnder);
 
-  const fieldProblemses = validateAlternatives(anyOf);
-  if (fieldProblemses.length > 0 && fieldProblemses.every((problems) => problems.length > 0)) {
+  const problemsOfAlternatives = validateAlternatives(anyOf);
+  if (problemsOfAlternatives.length > 0 && problemsOfAlternatives.every((problems) => problems.length > 0)) {
     findCombinationProblem('validate at least one schema (anyOf)');
-    problems.push(...findClosest(fieldProblemses));
+    problems.push(...findClosest(problemsOfAlternatives));
   }
   const item = validateAlternatives(oneOf);
   const fitting = item.filter((problems) => problems.length === 0).length;

@@ -31,11 +31,11 @@ export function estimateSchemaCost(schema: Structural): number {
 }
 
 function estimateOwnCost(schema: Structural): number {
-  const { pattern = '', enum: allowedItems = [], anyOf = [], oneOf = [], allOf = [], default: missing } = schema;
+  const { pattern = '', enum: enumItems = [], anyOf = [], oneOf = [], allOf = [], default: missing } = schema;
   const rules = schema['x-kubernetes-validations'] ?? [];
   const texts = rules.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression]);
   const dear = texts.some((text) => LOOP.test(text));
-  const others = allowedItems.filter((item) => typeof item !== 'string').length;
+  const others = enumItems.filter((item) => typeof item !== 'string').length;
   return (
     countStates(pattern) +
     Math.floor(estimateWeight(missing ?? null) / LONG_DEFAULT) +

@@ -72,12 +72,12 @@ test('fillDefaults is idempotent and does not replace values', () => {
     fc.property(objects, (object) => {
       const once = structuredClone(object);
       dropNulls(once, schema);
-      const givenObject = structuredClone(once);
+      const objectBeforeDefaults = structuredClone(once);
       fillDefaults(once, schema);
       const twice = structuredClone(once);
       fillDefaults(twice, schema);
       assert.deepEqual(twice, once);
-      const [before] = findByPath(givenObject, parseJsonPath('.spec.size') ?? []);
+      const [before] = findByPath(objectBeforeDefaults, parseJsonPath('.spec.size') ?? []);
       if (before !== undefined && before !== null) assert.deepEqual((once.spec as JsonObject).size, before);
     }),
   );
@@ -121,7 +121,7 @@ test('a number close to an integer within 64 bits is an integer', () => {
 });
 
 test('duplicate items of a set and duplicate keys of a map are errors', () => {
-  const keyedStructural: Structural = {
+  const mapListSchema: Structural = {
     type: 'array',
     'x-kubernetes-list-type': 'map',
     'x-kubernetes-list-map-keys': ['a'],
@@ -131,7 +131,7 @@ test('duplicate items of a set and duplicate keys of a map are errors', () => {
     type: 'object',
     properties: {
       set: { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } },
-      map: keyedStructural,
+      map: mapListSchema,
     },
   };
   const value = { set: ['x', 'y', 'x'], map: [{ a: '1' }, { a: '1', b: 2 }] };
@@ -142,13 +142,13 @@ test('duplicate items of a set and duplicate keys of a map are errors', () => {
 });
 
 test('an item of a keyed list that is not an object is printed in Go syntax', () => {
-  const keyedStructural: Structural = {
+  const mapListSchema: Structural = {
     type: 'array',
     'x-kubernetes-list-type': 'map',
     'x-kubernetes-list-map-keys': ['a'],
   };
   assert.deepEqual(
-    listTypeProblems([['x', {}], 'y', 1], keyedStructural).map(({ message }) =>
+    listTypeProblems([['x', {}], 'y', 1], mapListSchema).map(({ message }) =>
       message.replace(/: must be an object.*/, ''),
     ),
     ['Invalid value: []interface {}{"x", map[string]interface {}{}}', 'Invalid value: "y"', 'Invalid value: 1'],

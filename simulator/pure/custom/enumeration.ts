@@ -12,17 +12,17 @@ export interface Enumeration {
 const CACHE = new WeakMap<readonly Json[], Enumeration>();
 
 /** Built once per list. */
-export function createEnumeration(allowedItems: readonly Json[]): Enumeration {
-  const ready = CACHE.get(allowedItems) ?? buildEnumeration(allowedItems);
-  CACHE.set(allowedItems, ready);
+export function createEnumeration(enumItems: readonly Json[]): Enumeration {
+  const ready = CACHE.get(enumItems) ?? buildEnumeration(enumItems);
+  CACHE.set(enumItems, ready);
   return ready;
 }
 
-function buildEnumeration(allowedItems: readonly Json[]): Enumeration {
-  const texts = new Set(allowedItems.filter((item) => typeof item === 'string'));
-  const others = allowedItems.filter((item) => typeof item !== 'string');
+function buildEnumeration(enumItems: readonly Json[]): Enumeration {
+  const texts = new Set(enumItems.filter((item) => typeof item === 'string'));
+  const others = enumItems.filter((item) => typeof item !== 'string');
   return {
     has: (value) => (typeof value === 'string' ? texts.has(value) : others.some((other) => deepEqual(other, value))),
-    names: allowedItems.map((item) => quote(typeof item === 'string' ? item : JSON.stringify(item))).join(', '),
+    names: enumItems.map((item) => quote(typeof item === 'string' ? item : JSON.stringify(item))).join(', '),
   };
 }

@@ -152,10 +152,10 @@ function listProblems(list: Json[], schema: Structural, path: string, old: Json 
 }
 
 function findEnumProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
-  const { enum: allowedItems = [] } = schema;
-  if (allowedItems.length === 0 || createEnumeration(allowedItems).has(value)) return [];
-  const shownValue = value === null ? 'null' : typeof value === 'object' ? { bare: goSyntax(value) } : value;
-  return [notNamed(formatField(path), shownValue, createEnumeration(allowedItems).names)];
+  const { enum: enumItems = [] } = schema;
+  if (enumItems.length === 0 || createEnumeration(enumItems).has(value)) return [];
+  const valueInMessage = value === null ? 'null' : typeof value === 'object' ? { bare: goSyntax(value) } : value;
+  return [notNamed(formatField(path), valueInMessage, createEnumeration(enumItems).names)];
 }
 
 function mapProblems(map: JsonObject, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {

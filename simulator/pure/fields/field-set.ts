@@ -70,8 +70,8 @@ export class FieldSet {
       const joinedFieldSet = left === undefined ? child : left.union(child);
       if (joinedFieldSet !== left) children = setChild(children ?? new Map(this.children), element, joinedFieldSet);
     }
-    const isCoveredCombinations = otherFieldSet.members.isSubsetOf(this.members);
-    return this.#copyWith(isCoveredCombinations ? this.members : this.members.union(otherFieldSet.members), children);
+    const hasAllMembers = otherFieldSet.members.isSubsetOf(this.members);
+    return this.#copyWith(hasAllMembers ? this.members : this.members.union(otherFieldSet.members), children);
   }
 
   intersection(otherFieldSet: FieldSet): FieldSet {

@@ -21,7 +21,7 @@ export const scalar: fc.Arbitrary<Json> = fc.oneof(
   fc.boolean(),
 );
 
-const nestedValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
+const anyNestedValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 2 },
     scalar,
@@ -31,7 +31,7 @@ const nestedValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   ),
 })).value;
 
-export const anyValue: fc.Arbitrary<Json> = nestedValue;
+export const anyValue: fc.Arbitrary<Json> = anyNestedValue;
 
 export const element: fc.Arbitrary<PathElement> = fc.oneof(
   { weight: 4, arbitrary: name.map(createFieldElement) },

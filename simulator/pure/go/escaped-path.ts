@@ -6,9 +6,9 @@ const MAY_STAND = /^(?:[\w.~!$&'()*+,;=:@/[\]-]|%[\da-f]{2})*$/i;
 const KEPT = /[\w.~$&+,;=:@/-]/;
 
 /** Expects valid escapes. */
-export function escapePath(writtenText: string): string {
-  if (MAY_STAND.test(writtenText)) return writtenText;
-  const parts = writtenText.split(/%([\da-f]{2})/i);
+export function escapePath(sentPath: string): string {
+  if (MAY_STAND.test(sentPath)) return sentPath;
+  const parts = sentPath.split(/%([\da-f]{2})/i);
   return parts
     .map((part, index) =>
       (index % 2 === 0 ? [...encoder.encode(part)] : [Number.parseInt(part, 16)]).map(escapeByte).join(''),

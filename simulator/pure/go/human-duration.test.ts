@@ -33,7 +33,7 @@ const AGES: readonly (readonly [milliseconds: number, shown: string])[] = [
   [8 * Y + 100 * D, '8y'],
 ];
 
-for (const [milliseconds, formattedText] of AGES) {
-  test(`humanDuration prints ${milliseconds} ms as ${formattedText}`, () =>
-    assert.equal(formatHumanDuration(milliseconds), formattedText));
+for (const [milliseconds, expectedText] of AGES) {
+  test(`humanDuration prints ${milliseconds} ms as ${expectedText}`, () =>
+    assert.equal(formatHumanDuration(milliseconds), expectedText));
 }

@@ -72,16 +72,16 @@ test('damaged JSON is rejected exactly if JSON.parse rejects it', () => {
     fc.property(fc.jsonValue(), damage, (value, [place, length, insert]) => {
       const text = JSON.stringify(value);
       const from = place % (text.length + 1);
-      const damagedText = text.slice(0, from) + insert + text.slice(from + length);
+      const damagedJson = text.slice(0, from) + insert + text.slice(from + length);
       let expected: unknown;
       try {
-        expected = JSON.parse(damagedText);
+        expected = JSON.parse(damagedJson);
       } catch {
-        assert.notEqual(parseError(damagedText), '');
+        assert.notEqual(parseError(damagedJson), '');
         return;
       }
-      assert.equal(parseError(damagedText), '');
-      assert.deepEqual(normalize(parseJson(damagedText).value), normalize(expected as Json));
+      assert.equal(parseError(damagedJson), '');
+      assert.deepEqual(normalize(parseJson(damagedJson).value), normalize(expected as Json));
     }),
     { numRuns: 500 },
   );

@@ -111,10 +111,10 @@ class Parser {
       const key = this.#parseString();
       if (this.#skip() !== 0x3a) throw this.#createInvalidError('after object key');
       this.#at++;
-      const isSkippedError = this.#unkept > 0 || this.#names?.has(key) === false;
-      if (isSkippedError) this.#unkept++;
+      const isSkippedMember = this.#unkept > 0 || this.#names?.has(key) === false;
+      if (isSkippedMember) this.#unkept++;
       const value = this.#parseValue(this.#skip());
-      if (isSkippedError) {
+      if (isSkippedMember) {
         this.#unkept--;
         this.#literal = undefined;
       } else {

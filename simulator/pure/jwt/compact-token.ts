@@ -30,8 +30,8 @@ export function parseCompactToken(token: string): CompactToken | undefined {
 
 /** Returns the issuer in an unverified token. */
 export function readUnverifiedIssuer(token: string): string | undefined {
-  const namedIss = parseCompactToken(token)?.claims.iss;
-  return typeof namedIss === 'string' ? namedIss : undefined;
+  const issuer = parseCompactToken(token)?.claims.iss;
+  return typeof issuer === 'string' ? issuer : undefined;
 }
 
 /** Non-empty base64url in which unused bits are 0. */

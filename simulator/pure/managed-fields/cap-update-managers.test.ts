@@ -72,8 +72,8 @@ test('managers of equal age are ordered by name; a manager without time is the o
 });
 
 test('each version has a separate entry ancient-changes; a single manager keeps its name', () => {
-  const otherValue = { name: 'old', second: 0, version: 'v1beta1' };
-  const entries = summarizeEntries(capUpdateManagers(buildManagedFields([otherValue, ...writers(10)])));
+  const oldestEntry = { name: 'old', second: 0, version: 'v1beta1' };
+  const entries = summarizeEntries(capUpdateManagers(buildManagedFields([oldestEntry, ...writers(10)])));
   assert.ok(entries.includes('old v1beta1 old 00'));
   assert.ok(entries.includes('ancient-changes v1 m10+m11 11'));
 });

@@ -36,20 +36,23 @@ test('encoding and decoding keeps every set and time', () => {
     applied: fc.boolean(),
   });
   fc.assert(
-    fc.property(ownedFields, fc.constantFrom(undefined, '2026-01-01T00:00:00Z'), (ownedValue, time) => {
+    fc.property(ownedFields, fc.constantFrom(undefined, '2026-01-01T00:00:00Z'), (ownedFieldSet, time) => {
       const writtenFields = encodeManagedFields({
         managers: new Map([
-          [`{"manager":"m","operation":"${ownedValue.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, ownedValue],
+          [
+            `{"manager":"m","operation":"${ownedFieldSet.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`,
+            ownedFieldSet,
+          ],
         ]),
         times: new Map(
           time === undefined
             ? []
-            : [[`{"manager":"m","operation":"${ownedValue.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, time]],
+            : [[`{"manager":"m","operation":"${ownedFieldSet.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, time]],
         ),
       });
       const [[, read] = [undefined, undefined]] = [...decodeManagedFields(writtenFields).managers];
-      assert.ok(read?.set.equals(ownedValue.set));
-      assert.deepEqual([read?.version, read?.applied], [ownedValue.version, ownedValue.applied]);
+      assert.ok(read?.set.equals(ownedFieldSet.set));
+      assert.deepEqual([read?.version, read?.applied], [ownedFieldSet.version, ownedFieldSet.applied]);
       assert.equal(writtenFields?.[0]?.time, time);
     }),
   );

@@ -10,9 +10,9 @@ export function keepUnchangedTimes(next: ApiObject, previous: ApiObject): void {
   if (entries.every(({ time }, index) => time === before[index]?.time)) return;
   if (!entries.every((entry, index) => deepEqual({ ...entry, time: '' }, { ...before[index], time: '' }))) return;
   const withTimes = { ...next, metadata: { ...next.metadata, managedFields: before } };
-  const unversionedValue = {
+  const previousInNextVersion = {
     ...previous,
     metadata: { ...previous.metadata, resourceVersion: next.metadata.resourceVersion },
   };
-  if (deepEqual(withTimes, unversionedValue)) next.metadata.managedFields = before;
+  if (deepEqual(withTimes, previousInNextVersion)) next.metadata.managedFields = before;
 }

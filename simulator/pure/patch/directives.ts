@@ -46,10 +46,10 @@ export function retainKeys(object: JsonObject, patch: JsonObject): void {
   const retainedKeys = patch[RETAIN_KEYS];
   delete patch[RETAIN_KEYS];
   if (!Array.isArray(retainedKeys)) throw wrong;
-  const retainedItems = new Set(retainedKeys);
+  const retainedNames = new Set(retainedKeys);
   for (const [key, value] of Object.entries(patch)) {
     const directive = key.startsWith(DELETE_FROM_LIST) || key.startsWith(SET_ORDER);
-    if (value !== null && !directive && !retainedItems.has(key)) throw wrong;
+    if (value !== null && !directive && !retainedNames.has(key)) throw wrong;
   }
-  for (const key of Object.keys(object)) if (!retainedItems.has(key)) delete object[key];
+  for (const key of Object.keys(object)) if (!retainedNames.has(key)) delete object[key];
 }

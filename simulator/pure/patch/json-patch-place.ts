@@ -10,8 +10,8 @@ export interface JsonPatchTarget {
   readonly key: string;
 }
 
-/** Returns undefined if the parent does not exist. `opened` is called with each object on the path. */
-export function findPlace(root: JsonObject, path: string, openedItems: Set<object>): JsonPatchTarget | undefined {
+/** Returns undefined if the parent does not exist. Adds each object on the path to `openedObjects`. */
+export function findPlace(root: JsonObject, path: string, openedObjects: Set<object>): JsonPatchTarget | undefined {
   const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   // kube-apiserver ignores the text before the first slash.
   if (steps.length > 1) steps[0] = '';
@@ -21,14 +21,14 @@ export function findPlace(root: JsonObject, path: string, openedItems: Set<objec
     if (holder === null || typeof holder !== 'object') return undefined;
     if (Array.isArray(holder) && indexIn(holder.length, step).problem !== undefined) return undefined;
     holder = get({ holder, key: step }, '');
-    if (holder !== null && typeof holder === 'object') openedItems.add(holder);
+    if (holder !== null && typeof holder === 'object') openedObjects.add(holder);
   }
   // Only the empty path, which names the whole document, has no slash.
   if (holder === null || typeof holder !== 'object' || (holder === root && path !== '')) return undefined;
   return { holder, key };
 }
 
-/** `what` is the start of the error message for a missing value. */
+/** `subject` is the start of the error message for a missing value. */
 export function get({ holder, key }: JsonPatchTarget, subject: string): Json {
   if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
   return holder[parseExistingIndex(holder.length, key, subject)] ?? null;

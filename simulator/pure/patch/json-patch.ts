@@ -151,7 +151,7 @@ function move(root: JsonObject, operation: JsonPatchOperation, opened: PatchStat
     opened,
     `move operation does not apply: doc is missing from path: ${from}`,
   );
-  const movedValue = get(source, `error in move for path: '${source.key}'`);
+  const valueAtSource = get(source, `error in move for path: '${source.key}'`);
   const writtenLiteral = findLiteral(source, opened.origin);
   remove(source, `error in move for path: '${source.key}'`);
   const path = requirePath(operation);
@@ -161,7 +161,7 @@ function move(root: JsonObject, operation: JsonPatchOperation, opened: PatchStat
     opened,
     `move operation does not apply: doc is missing destination path: ${path}`,
   );
-  add(target, movedValue, `error in move for path: '${path}'`);
+  add(target, valueAtSource, `error in move for path: '${path}'`);
   setLiteral(target, writtenLiteral, opened);
 }
 

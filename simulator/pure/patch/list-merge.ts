@@ -38,11 +38,11 @@ export function requireMergeKey(items: readonly Json[], mergeKey: string): void 
  */
 export function mergeOrder(
   mergedItems: readonly Json[],
-  namedItems: readonly Json[],
+  patchItems: readonly Json[],
   server: readonly Json[],
   identity: Identity,
 ): Json[] {
-  const inPatch = new Places(namedItems, identity);
+  const inPatch = new Places(patchItems, identity);
   const onServer = new Places(server, identity);
   const ours = sortByPlace(
     mergedItems.filter((item) => inPatch.find(item) < 0),
@@ -72,11 +72,11 @@ export function mergeOrder(
  * algorithm (stable-sort.ts).
  */
 function sortByPlace(items: readonly Json[], order: Places): Json[] {
-  const placedItems = items.map((item) => ({ item, place: order.find(item) }));
+  const itemsWithPlace = items.map((item) => ({ item, place: order.find(item) }));
   const isBefore = ({ place: left }: { place: number }, { place: right }: { place: number }) =>
     left < 0 || right < 0 || left < right;
-  sortStably(placedItems, isBefore);
-  return placedItems.map(({ item }) => item);
+  sortStably(itemsWithPlace, isBefore);
+  return itemsWithPlace.map(({ item }) => item);
 }
 
 /** The indexes of the items of a list by key; the first one counts. */
@@ -120,6 +120,6 @@ export function removeRepeats(list: readonly Json[]): Json[] {
 /** Returns the list without the items that `$patch: delete` names. */
 export function removeMatches(list: readonly Json[], mergeKey: string, deletedObjects: readonly JsonObject[]): Json[] {
   const identity = createIdentity(mergeKey);
-  const namedPlaces = new Places(deletedObjects, identity);
-  return list.filter((item) => identity(item) === undefined || namedPlaces.find(item) < 0);
+  const deletedPlaces = new Places(deletedObjects, identity);
+  return list.filter((item) => identity(item) === undefined || deletedPlaces.find(item) < 0);
 }

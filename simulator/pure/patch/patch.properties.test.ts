@@ -66,12 +66,12 @@ test('a copied value is equal to its source and independent of it', () => {
   fc.assert(
     fc.property(tree, tree, (randomObject, value) => {
       const document = { ...randomObject, a: value };
-      const copiedJsonPatch = applyJsonPatch(document, [
+      const patchedDocument = applyJsonPatch(document, [
         operation('copy', '/z', '/a'),
         operation('test', '/z', '', value),
         operation('add', '/z/new', '', 1),
       ]) as JsonObject;
-      assert.deepEqual(copiedJsonPatch.a, value);
+      assert.deepEqual(patchedDocument.a, value);
     }),
   );
 });

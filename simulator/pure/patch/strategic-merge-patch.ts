@@ -84,8 +84,8 @@ function mergeList(
   if (sort === undefined) return current;
   if (sort !== 'object') {
     if (shortens) {
-      const selectedItems = new Set(patch);
-      return current.filter((item) => !selectedItems.has(item));
+      const deletedItems = new Set(patch);
+      return current.filter((item) => !deletedItems.has(item));
     }
     return mergeOrder(removeRepeats([...current, ...patch]), patch, current, createIdentity(undefined));
   }
@@ -178,11 +178,11 @@ function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey 
   let index = 0;
   let next = 0;
   while (next < items.length && index < order.length) {
-    const [item = null, givenValue = null] = [items[next], order[index]];
+    const [item = null, orderItem = null] = [items[next], order[index]];
     if (isObject(item) && Object.hasOwn(item, PATCH)) next++;
     else {
-      if (mergeKey !== undefined) requireMergeKey([item, givenValue], mergeKey);
-      if (deepEqual(identity(givenValue), identity(item))) next++;
+      if (mergeKey !== undefined) requireMergeKey([item, orderItem], mergeKey);
+      if (deepEqual(identity(orderItem), identity(item))) next++;
       index++;
     }
   }

@@ -43,10 +43,12 @@ const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toStr
 
 // The vectors come from the Go types of 1.32, which has no PodSecurityPolicies.
 test('every built-in kind has a vector', () => {
-  const coveredNames = new Set(vectors.map(({ apiVersion, kind }) => `${apiVersion}/${kind}`));
+  const kindsWithVector = new Set(vectors.map(({ apiVersion, kind }) => `${apiVersion}/${kind}`));
   assert.deepEqual(
     Object.values(facts.kinds)
-      .filter(({ group, version, kind }) => !coveredNames.has(`${group === '' ? '' : `${group}/`}${version}/${kind}`))
+      .filter(
+        ({ group, version, kind }) => !kindsWithVector.has(`${group === '' ? '' : `${group}/`}${version}/${kind}`),
+      )
       .map(({ kind }) => kind)
       .filter((kind) => kind !== 'PodSecurityPolicy'),
     [],
@@ -114,21 +116,21 @@ const STRICTER: Readonly<Record<string, RegExp>> = {
 for (const { name, body, message, object } of observedRecord.bodies) {
   if (TESTED_ELSEWHERE.has(name)) continue;
   test(`the body "${name}" is decoded or rejected like by kube-apiserver`, () => {
-    const foundOrError = decodeOrError(Buffer.from(body, 'base64'));
+    const objectOrError = decodeOrError(Buffer.from(body, 'base64'));
     const stricter = STRICTER[name];
-    if (stricter !== undefined) assert.match(String(foundOrError), stricter);
-    else if (message !== undefined) assert.ok(message.includes(`: ${foundOrError}`), `${message} | ${foundOrError}`);
+    if (stricter !== undefined) assert.match(String(objectOrError), stricter);
+    else if (message !== undefined) assert.ok(message.includes(`: ${objectOrError}`), `${message} | ${objectOrError}`);
     else {
       const { subsets, metadata } = object as never as Record<string, Json>;
-      const receivedValue = foundOrError as Record<string, { [name: string]: Json }>;
+      const receivedEndpoints = objectOrError as Record<string, { [name: string]: Json }>;
       assert.deepEqual(
-        { ...receivedValue.metadata, namespace: 'default', creationTimestamp: null },
+        { ...receivedEndpoints.metadata, namespace: 'default', creationTimestamp: null },
         {
           ...(metadata as object),
           creationTimestamp: null,
         },
       );
-      assert.equal((receivedValue.subsets as Json[] | undefined)?.length, (subsets as Json[] | undefined)?.length);
+      assert.equal((receivedEndpoints.subsets as Json[] | undefined)?.length, (subsets as Json[] | undefined)?.length);
     }
   });
 }
@@ -209,11 +211,11 @@ test('arbitrary bytes are decoded or rejected with a ProtobufError', () => {
   const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(fc.constantFrom(...start), damage, fc.nat(), (bytes, changes, cut) => {
-      const damagedBytes = Buffer.from(bytes);
-      for (const [index, byte] of changes) damagedBytes[4 + (index % (damagedBytes.length - 4))] = byte;
-      const end = cut % 3 === 0 ? cut % damagedBytes.length : damagedBytes.length;
+      const damagedMessage = Buffer.from(bytes);
+      for (const [index, byte] of changes) damagedMessage[4 + (index % (damagedMessage.length - 4))] = byte;
+      const end = cut % 3 === 0 ? cut % damagedMessage.length : damagedMessage.length;
       try {
-        const { raw, apiVersion, kind } = decodeEnvelope(damagedBytes.subarray(0, end));
+        const { raw, apiVersion, kind } = decodeEnvelope(damagedMessage.subarray(0, end));
         messages.find(apiVersion, kind)?.decode(raw);
       } catch (error) {
         assert.ok(error instanceof ProtobufError, String((error as Error).stack));

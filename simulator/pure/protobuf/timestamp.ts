@@ -25,9 +25,9 @@ export function formatTime({ seconds, nanos }: Members): string | null {
 export function formatMicroTime({ seconds, nanos }: Members): string | null {
   if (seconds === undefined && nanos === undefined) return null;
   const micros = Math.trunc(Number(nanos ?? 0) / 1000);
-  const carriedCount = Math.floor(micros / 1_000_000);
-  const fraction = micros - carriedCount * 1_000_000;
-  return `${formatDateAndTime(Number(seconds ?? 0) + carriedCount)}.${String(fraction).padStart(6, '0')}Z`;
+  const carriedSeconds = Math.floor(micros / 1_000_000);
+  const fraction = micros - carriedSeconds * 1_000_000;
+  return `${formatDateAndTime(Number(seconds ?? 0) + carriedSeconds)}.${String(fraction).padStart(6, '0')}Z`;
 }
 
 function formatDateAndTime(seconds: number): string {

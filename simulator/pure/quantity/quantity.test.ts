@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { compareQuantities, formatCanonical, parseQuantity, type Quantity } from './quantity.ts';
 
 /** Results of kube-apiserver for each text on 2026-11-20; `raw` marks values that are not strings. */
-const observedValue = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
+const observedQuantities = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
   string,
   string | { error: string }
 >;
 
-for (const [text, expected] of Object.entries(observedValue)) {
+for (const [text, expected] of Object.entries(observedQuantities)) {
   if (text.startsWith('raw')) continue;
   test(`${JSON.stringify(text)} is parsed like by kube-apiserver`, () => {
     if (typeof expected === 'string') assert.equal(parseQuantity(text).text, expected);

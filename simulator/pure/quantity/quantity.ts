@@ -31,17 +31,17 @@ const MAX_PARSED = 1_000;
 const MAX_PARSED_LENGTH = 40;
 
 /** Throws an Error with the message of kube-apiserver. */
-export function parseQuantity(givenText: string): Quantity {
-  const knownQuantity = parsed.get(givenText);
+export function parseQuantity(text: string): Quantity {
+  const knownQuantity = parsed.get(text);
   if (knownQuantity !== undefined) return knownQuantity;
-  const quantity = parseNewQuantity(givenText);
+  const quantity = parseNewQuantity(text);
   if (parsed.size === MAX_PARSED) parsed.clear();
-  if (givenText.length <= MAX_PARSED_LENGTH) parsed.set(givenText, quantity);
+  if (text.length <= MAX_PARSED_LENGTH) parsed.set(text, quantity);
   return quantity;
 }
 
-function parseNewQuantity(givenText: string): Quantity {
-  const text = givenText.trim();
+function parseNewQuantity(untrimmedText: string): Quantity {
+  const text = untrimmedText.trim();
   const match = text === '' ? null : SHAPE.exec(text);
   if (match === null) throw new Error(FORMAT_WRONG);
   const [, sign = '', whole = '', fraction = '', suffixText = ''] = match;
@@ -57,10 +57,10 @@ function parseNewQuantity(givenText: string): Quantity {
   const small = format === 'binarySI' ? fitsBinary(whole, fraction, exponent) : digits.length <= 18 && scale >= NANO;
   const value = small ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
   const negative = sign === '-';
-  const unscaledCount = negative ? -value.magnitude : value.magnitude;
+  const unscaledValue = negative ? -value.magnitude : value.magnitude;
   if (value.magnitude === 0n) return { ...ZERO, scale: value.scale, isSmall: small };
   const keepsText = small && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isReduced(digits, scale));
-  const quantity = { unscaled: unscaledCount, scale: value.scale, format, isSmall: small };
+  const quantity = { unscaled: unscaledValue, scale: value.scale, format, isSmall: small };
   return { ...quantity, text: keepsText ? text : formatCanonical(quantity) };
 }
 
@@ -88,10 +88,10 @@ export function createWholeQuantity(value: bigint): Quantity {
 /** Returns the sum, in the format of the first operand that is not zero. */
 export function addQuantities(left: Quantity, right: Quantity): Quantity {
   const scale = Math.min(left.scale, right.scale);
-  const unscaledCount =
+  const unscaledValue =
     left.unscaled * 10n ** BigInt(left.scale - scale) + right.unscaled * 10n ** BigInt(right.scale - scale);
   const format = left.unscaled === 0n ? right.format : left.format;
-  const sum = { unscaled: unscaledCount, scale, format, isSmall: left.isSmall && right.isSmall };
+  const sum = { unscaled: unscaledValue, scale, format, isSmall: left.isSmall && right.isSmall };
   return { ...sum, text: formatCanonical(sum) };
 }
 
@@ -99,8 +99,8 @@ export function addQuantities(left: Quantity, right: Quantity): Quantity {
 export function scaleValue({ unscaled, scale: from }: Quantity, scale: number): bigint {
   if (from >= scale) return unscaled * 10n ** BigInt(from - scale);
   const divisor = 10n ** BigInt(scale - from);
-  const roundedCount = unscaled / divisor;
-  return unscaled > 0n && unscaled % divisor !== 0n ? roundedCount + 1n : roundedCount;
+  const quotient = unscaled / divisor;
+  return unscaled > 0n && unscaled % divisor !== 0n ? quotient + 1n : quotient;
 }
 
 function fitsBinary(whole: string, fraction: string, exponent: number): boolean {
@@ -118,19 +118,19 @@ function limitMagnitude(
   scale: number,
   format: QuantityFormat,
 ): { magnitude: bigint; scale: number } {
-  let roundedValue = { magnitude, scale };
+  let roundedMagnitude = { magnitude, scale };
   if (scale < NANO) {
     const divisor = 10n ** BigInt(NANO - scale);
-    roundedValue = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO };
+    roundedMagnitude = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO };
   }
-  if (format !== 'binarySI') return roundedValue;
-  const cap = LARGEST_BINARY * 10n ** BigInt(Math.max(0, -roundedValue.scale));
-  return roundedValue.magnitude > cap ? { magnitude: LARGEST_BINARY, scale: 0 } : roundedValue;
+  if (format !== 'binarySI') return roundedMagnitude;
+  const cap = LARGEST_BINARY * 10n ** BigInt(Math.max(0, -roundedMagnitude.scale));
+  return roundedMagnitude.magnitude > cap ? { magnitude: LARGEST_BINARY, scale: 0 } : roundedMagnitude;
 }
 
-function formatExactly(unscaledCount: bigint, scale: number): bigint | undefined {
+function formatExactly(unscaledValue: bigint, scale: number): bigint | undefined {
   const divisor = 10n ** BigInt(-scale);
-  return unscaledCount % divisor === 0n ? unscaledCount / divisor : undefined;
+  return unscaledValue % divisor === 0n ? unscaledValue / divisor : undefined;
 }
 
 function formatBinary(whole: bigint): string {
@@ -139,8 +139,8 @@ function formatBinary(whole: bigint): string {
   return rest + writeSuffix({ format: 'binarySI', exponent });
 }
 
-function formatDecimal(unscaledCount: bigint, scale: number, format: QuantityFormat): string {
-  let [rest, exponent] = [unscaledCount, scale];
+function formatDecimal(unscaledValue: bigint, scale: number, format: QuantityFormat): string {
+  let [rest, exponent] = [unscaledValue, scale];
   for (; rest % 10n === 0n; exponent++) rest /= 10n;
   for (; exponent % 3 !== 0; exponent--) rest *= 10n;
   return rest + writeSuffix({ format, exponent });

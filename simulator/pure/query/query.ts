@@ -51,13 +51,13 @@ const DIGITS = 19;
 export function queryInteger(query: Query, name: string): QueryInteger {
   const text = query.get(name)?.[0];
   if (text === undefined) return { ok: true, value: undefined };
-  const quotedText = `strconv.ParseInt: parsing ${JSON.stringify(text)}`;
-  if (!/^[+-]?[0-9]+$/.test(text)) return { ok: false, message: `${quotedText}: invalid syntax` };
+  const messagePrefix = `strconv.ParseInt: parsing ${JSON.stringify(text)}`;
+  if (!/^[+-]?[0-9]+$/.test(text)) return { ok: false, message: `${messagePrefix}: invalid syntax` };
   // Parsing a million digits would take too long.
   const isLong = text.replace(/^[+-]?0*/, '').length > DIGITS;
   const value = isLong ? undefined : BigInt(text.startsWith('+') ? text.slice(1) : text);
   if (value === undefined || value < SMALLEST || value > LARGEST)
-    return { ok: false, message: `${quotedText}: value out of range` };
+    return { ok: false, message: `${messagePrefix}: value out of range` };
   return { ok: true, value: Number(value) };
 }
 

@@ -49,7 +49,7 @@ test('a user without rules lacks every rule', () => {
 });
 
 test('resource names and paths are compared separately', () => {
-  const givenItems = [
+  const requestedRules = [
     { verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['b', 'a'] },
     { verbs: ['get', 'post'], nonResourceURLs: ['/x'] },
   ];
@@ -58,7 +58,7 @@ test('resource names and paths are compared separately', () => {
     { verbs: ['get'], nonResourceURLs: ['/*'] },
   ];
   assert.equal(
-    formatRules(findMissingRules(userRules, givenItems)),
+    formatRules(findMissingRules(userRules, requestedRules)),
     '{APIGroups:[""], Resources:["pods"], ResourceNames:["b"], Verbs:["get"]}\n{NonResourceURLs:["/x"], Verbs:["post"]}',
   );
 });

@@ -13,7 +13,7 @@ export function findMissingRules(
 ): PolicyRule[] {
   return requiredRules
     .flatMap(splitRule)
-    .filter((policyRule) => !grantedRules.some((rule) => coversRule(rule, policyRule)));
+    .filter((singleRule) => !grantedRules.some((rule) => coversRule(rule, singleRule)));
 }
 
 /** Formats one rule per line, in alphabetical order, each once. */
@@ -38,19 +38,19 @@ function splitRule(rule: PolicyRule): PolicyRule[] {
   return [...ofResources, ...ofPaths];
 }
 
-/** `one` concerns a single verb and resource. */
-function coversRule(rule: PolicyRule, policyRule: PolicyRule): boolean {
-  if (!has(rule.verbs, policyRule.verbs?.[0])) return false;
-  const url = policyRule.nonResourceURLs?.[0];
+/** Expects `singleRule` to have one verb, and one resource or path. */
+function coversRule(rule: PolicyRule, singleRule: PolicyRule): boolean {
+  if (!has(rule.verbs, singleRule.verbs?.[0])) return false;
+  const url = singleRule.nonResourceURLs?.[0];
   if (url !== undefined) return (rule.nonResourceURLs ?? []).some((pattern) => coversPath(pattern, url));
-  const [resource = ''] = policyRule.resources ?? [];
+  const [resource = ''] = singleRule.resources ?? [];
   const [, subresource] = resource.split('/');
   const names = rule.resourceNames ?? [];
   return (
-    has(rule.apiGroups, policyRule.apiGroups?.[0]) &&
+    has(rule.apiGroups, singleRule.apiGroups?.[0]) &&
     (has(rule.resources, resource) ||
       (subresource !== undefined && (rule.resources ?? []).includes(`${ANY}/${subresource}`))) &&
-    (names.length === 0 || (policyRule.resourceNames ?? []).some((name) => names.includes(name)))
+    (names.length === 0 || (singleRule.resourceNames ?? []).some((name) => names.includes(name)))
   );
 }
 

@@ -58,14 +58,14 @@ class Defaulters {
     return facts.default ?? this.#facts.defaults?.[type]?.[field];
   }
 
-  #hasDefaults(name: string, visitedNames: Set<string>): boolean {
-    if (visitedNames.has(name)) return false;
-    visitedNames.add(name);
+  #hasDefaults(name: string, visitedTypes: Set<string>): boolean {
+    if (visitedTypes.has(name)) return false;
+    visitedTypes.add(name);
     return Object.entries(listFields(name, this.#facts.types)).some(([field, facts]) => {
       const ref = facts.ref ?? facts.items?.ref ?? facts.values?.ref;
       return (
         this.#findConstant(name, field, facts) !== undefined ||
-        (ref !== undefined && this.#hasDefaults(ref, visitedNames))
+        (ref !== undefined && this.#hasDefaults(ref, visitedTypes))
       );
     });
   }

@@ -77,14 +77,14 @@ export class Inspection implements Visitor {
   #eachKey(
     value: JsonObject,
     isMember: (key: string) => boolean,
-    visit: (key: string, givenValue: Json) => void,
+    visit: (key: string, memberValue: Json) => void,
   ): void {
     const outer = this.#path;
-    const visitedNames = new Set<string>();
+    const visitedKeys = new Set<string>();
     for (const [key, memberValue] of listWrittenMembers(value, this.#origin)) {
       if (!isMember(key)) continue;
-      if (visitedNames.has(key)) this.#report('duplicate', key);
-      visitedNames.add(key);
+      if (visitedKeys.has(key)) this.#report('duplicate', key);
+      visitedKeys.add(key);
       this.#path = outer === '' ? key : `${outer}.${key}`;
       visit(key, memberValue);
       this.#path = outer;

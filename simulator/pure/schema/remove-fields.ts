@@ -43,15 +43,15 @@ class Walks {
 
   walkType(name: string): Walk | undefined {
     if (this.#walks.has(name)) return this.#walks.get(name);
-    const droppedNames = this.#dropped.get(name) ?? NONE;
+    const droppedFields = this.#dropped.get(name) ?? NONE;
     const inner = new Map<string, Walk>();
     // A recursive type finds this entry while its members are processed.
-    this.#walks.set(name, (value) => (isObject(value) ? removeMembers(value, droppedNames, inner) : value));
+    this.#walks.set(name, (value) => (isObject(value) ? removeMembers(value, droppedFields, inner) : value));
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
-      const below = droppedNames.has(field) ? undefined : this.#walkField(facts);
+      const below = droppedFields.has(field) ? undefined : this.#walkField(facts);
       if (below !== undefined) inner.set(field, below);
     }
-    if (droppedNames.size === 0 && inner.size === 0) this.#walks.set(name, undefined);
+    if (droppedFields.size === 0 && inner.size === 0) this.#walks.set(name, undefined);
     return this.#walks.get(name);
   }
 
@@ -89,11 +89,11 @@ function removeInItems(items: Json[], below: Walk): Json[] {
 
 function removeMembers(
   object: JsonObject,
-  droppedNames: ReadonlySet<string>,
+  droppedFields: ReadonlySet<string>,
   inner: ReadonlyMap<string, Walk>,
 ): JsonObject {
   let rest: JsonObject | undefined;
-  for (const name of droppedNames) {
+  for (const name of droppedFields) {
     if (object[name] === undefined) continue;
     rest ??= { ...object };
     delete rest[name];

@@ -45,11 +45,11 @@ for (const { kind, body, message, object, problems } of observedProtobufs) {
       );
       return;
     }
-    const decodedText = decodeText(kind, text);
-    const { metadata: _, ...rest } = decodedText.object;
+    const decodedObject = decodeText(kind, text);
+    const { metadata: _, ...rest } = decodedObject.object;
     // The text is equal as well: members are in the order of the type, keys of maps are sorted.
     assert.equal(JSON.stringify(rest), JSON.stringify(object));
-    assert.deepEqual(decodedText.strictProblems, problems);
+    assert.deepEqual(decodedObject.strictProblems, problems);
   });
 }
 
@@ -90,8 +90,8 @@ const body = fc.dictionary(names, anything, { maxKeys: 4, noNullPrototype: true 
 test('arbitrary bodies are decoded or rejected with 400; decoding is idempotent', () => {
   const schemas = ['v1/Endpoints', 'v1/Pod', 'v1/ConfigMap'].map((key) => compileSchema(facts, key));
   fc.assert(
-    fc.property(body, fc.constantFrom(...schemas), (givenValue, schema) => {
-      const text = JSON.stringify(givenValue);
+    fc.property(body, fc.constantFrom(...schemas), (sentBody, schema) => {
+      const text = JSON.stringify(sentBody);
       let once: ReturnType<typeof schema.decode>;
       try {
         const { value, origin } = parseJson(text);
@@ -101,7 +101,7 @@ test('arbitrary bodies are decoded or rejected with 400; decoding is idempotent'
         assert.equal(error.status.code, 400);
         return;
       }
-      assert.equal(JSON.stringify(givenValue), text, 'the body was changed');
+      assert.equal(JSON.stringify(sentBody), text, 'the body was changed');
       const again = schema.decode(JSON.parse(JSON.stringify(once.object)));
       assert.equal(JSON.stringify(again.object), JSON.stringify(once.object));
       assert.deepEqual(again.strictProblems, []);

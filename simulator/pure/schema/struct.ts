@@ -37,21 +37,22 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
       let memberCount = 0;
       for (const field of sortedFields ?? fields()) {
         const raw = value[field.name];
-        let decodedValue: unknown;
-        if (raw === undefined) decodedValue = getAbsentValue(field);
+        let decodedMember: unknown;
+        if (raw === undefined) decodedMember = getAbsentValue(field);
         else {
           memberCount++;
-          decodedValue = raw === null ? getAbsentValue(field) : getEmptyIfAbsent(field, field.codec.decode(raw, notes));
-          if (decodedValue == null && raw !== null && typeof raw === 'object') {
+          decodedMember =
+            raw === null ? getAbsentValue(field) : getEmptyIfAbsent(field, field.codec.decode(raw, notes));
+          if (decodedMember == null && raw !== null && typeof raw === 'object') {
             recordOmission(struct);
-            if (decodedValue === null) recordEmptyMember(struct, field.name);
+            if (decodedMember === null) recordEmptyMember(struct, field.name);
           }
           if (notes.respelled === true) {
             recordOmission(struct);
             notes.respelled = false;
           }
         }
-        if (decodedValue !== undefined) struct[field.name] = decodedValue;
+        if (decodedMember !== undefined) struct[field.name] = decodedMember;
       }
       for (const _ in value) memberCount--;
       if (memberCount !== 0) notes.unknown = true;
@@ -60,8 +61,8 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
     zero() {
       const struct: Record<string, unknown> = {};
       for (const field of sortedFields ?? fields()) {
-        const decodedValue = getAbsentValue(field);
-        if (decodedValue !== undefined) struct[field.name] = decodedValue;
+        const absentValue = getAbsentValue(field);
+        if (absentValue !== undefined) struct[field.name] = absentValue;
       }
       return struct;
     },

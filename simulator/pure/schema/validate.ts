@@ -56,11 +56,11 @@ class Checks {
     };
     // Set before the members are processed, because types can be recursive.
     this.#checks.set(name, check);
-    const neededNames = new Set(this.#types[name]?.required);
+    const requiredFields = new Set(this.#types[name]?.required);
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
       if (top && (field === 'status' || field === 'metadata')) continue;
       const inner = this.#checkField(facts);
-      const must = neededNames.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
+      const must = requiredFields.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
       if (!must && inner === doNothing) continue;
       steps.push((struct, path, problems) => {
         const value = struct[field];

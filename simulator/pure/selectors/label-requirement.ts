@@ -19,9 +19,9 @@ export interface LabelRequirement {
 export function labelRequirement(
   key: string,
   operator: LabelOperator,
-  givenNames: readonly string[],
+  unsortedValues: readonly string[],
 ): LabelRequirement {
-  const values = givenNames.length < 2 ? givenNames : [...new Set(givenNames)].sort(compareText);
+  const values = unsortedValues.length < 2 ? unsortedValues : [...new Set(unsortedValues)].sort(compareText);
   if (operator !== '>' && operator !== '<' && values.every(isLabelValue)) return { key, operator, values };
   const messages: string[] = [];
   if (operator === '>' || operator === '<') {

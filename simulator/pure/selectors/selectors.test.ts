@@ -7,7 +7,7 @@ import { parseLabelSelector } from './label-selector.ts';
 import { compileSelector } from './match-expressions.ts';
 
 /** Selectors, and the message of the 400 of kube-apiserver on 2026-11-20; null if it responded with 200. */
-const observedValue = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
+const observedErrors = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
   'labels' | 'fields',
   Record<string, string | null>
 >;
@@ -27,7 +27,7 @@ function readRejection(parse: () => unknown): string | null {
   }
 }
 
-for (const [text, message] of Object.entries(observedValue.labels)) {
+for (const [text, message] of Object.entries(observedErrors.labels)) {
   test(`the label selector ${JSON.stringify(text)} is accepted or rejected as by kube-apiserver`, () => {
     assert.equal(
       readRejection(() => parseLabelSelector(text)),
@@ -36,7 +36,7 @@ for (const [text, message] of Object.entries(observedValue.labels)) {
   });
 }
 
-for (const [text, message] of Object.entries(observedValue.fields)) {
+for (const [text, message] of Object.entries(observedErrors.fields)) {
   test(`the field selector ${JSON.stringify(text)} is accepted or rejected as by kube-apiserver`, () => {
     assert.equal(
       readRejection(() => parseFieldSelector(text, metadataFieldsOnly)),

@@ -24,14 +24,14 @@ export function typeInvalid(field: string, value: ShownValue, detail: string): F
   return findValueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
 }
 
-/** The message lists `supported` in this order. */
-export function notSupported(field: string, value: ShownValue, supportedNames: readonly string[]): FieldProblem {
-  return notNamed(field, value, supportedNames.map(quote).join(', '));
+/** The message lists `supportedValues` in this order. */
+export function notSupported(field: string, value: ShownValue, supportedValues: readonly string[]): FieldProblem {
+  return notNamed(field, value, supportedValues.map(quote).join(', '));
 }
 
-/** `supported` is printed unchanged. */
-export function notNamed(field: string, value: ShownValue, supportedText: string): FieldProblem {
-  const detail = supportedText === '' ? '' : `supported values: ${supportedText}`;
+/** `supportedList` is printed unchanged. */
+export function notNamed(field: string, value: ShownValue, supportedList: string): FieldProblem {
+  const detail = supportedList === '' ? '' : `supported values: ${supportedList}`;
   return findValueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
 }
 

@@ -128,8 +128,8 @@ export function requestEntityTooLarge(message: string): StatusError {
 }
 
 /** 415: the body has an unsupported media type; the message lists the supported ones. */
-export function unsupportedMediaType(acceptedNames: readonly string[]): StatusError {
-  const message = `the body of the request was in an unknown format - accepted media types include: ${acceptedNames.join(', ')}`;
+export function unsupportedMediaType(acceptedTypes: readonly string[]): StatusError {
+  const message = `the body of the request was in an unknown format - accepted media types include: ${acceptedTypes.join(', ')}`;
   return failure(415, 'UnsupportedMediaType', message);
 }
 

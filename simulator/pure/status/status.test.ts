@@ -23,7 +23,7 @@ const deployments = { group: 'apps', resource: 'deployments' };
 const base = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
 
 /** Responses of kube-apiserver on 2026-11-20. */
-const observedItems: [string, StatusError, object][] = [
+const observedStatuses: [string, StatusError, object][] = [
   [
     'get of absent Endpoints',
     reasons.notFound(endpoints, 'x'),
@@ -117,7 +117,7 @@ const observedItems: [string, StatusError, object][] = [
   ],
 ];
 
-for (const [name, error, expected] of observedItems) {
+for (const [name, error, expected] of observedStatuses) {
   test(`the Status for ${name} equals that of kube-apiserver`, () => {
     assert.equal(JSON.stringify(error.status), JSON.stringify(expected));
   });

@@ -51,13 +51,13 @@ function planOrError(run: () => unknown): { code: number; message: string } {
 }
 
 /** Every combination as tried on kube-apiserver on 2026-11-20; 200 represents all results that depend on stored objects. */
-const observedItems = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
+const observedOptions = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   code: number;
   message: string;
   queries: string[];
 }[];
 
-for (const { code, message, queries } of observedItems) {
+for (const { code, message, queries } of observedOptions) {
   test(`${queries.length} combinations return ${code} ${message} as from kube-apiserver`, () => {
     for (const query of queries) {
       assert.deepEqual(
@@ -121,8 +121,8 @@ const watches: [string, object, boolean][] = [
 
 for (const [query, from, ends] of watches) {
   test(`watch${query} starts as in the specification`, () => {
-    const bookmarkedValue = plan(`watch=1&allowWatchBookmarks=1${query}`, orchContext);
-    assert.deepEqual(bookmarkedValue, { from, endsInitialEvents: ends });
+    const bookmarkPlan = plan(`watch=1&allowWatchBookmarks=1${query}`, orchContext);
+    assert.deepEqual(bookmarkPlan, { from, endsInitialEvents: ends });
     assert.deepEqual(plan(`watch=1${query}`, orchContext), { from, endsInitialEvents: false });
   });
 }
@@ -156,8 +156,8 @@ const key = fc.stringMatching(/^[a-z0-9][-.a-z0-9]{0,20}[a-z0-9]\/[a-z0-9]{1,10}
 test('decoding an encoded token returns the token', () => {
   const revision = fc.integer({ min: 1 });
   fc.assert(
-    fc.property(revision, key, fc.option(fc.nat(), { nil: undefined }), (rv, start, issuedCount) => {
-      const token = { revision: rv, start, ...(issuedCount !== undefined && { issued: issuedCount }) };
+    fc.property(revision, key, fc.option(fc.nat(), { nil: undefined }), (rv, start, issueTime) => {
+      const token = { revision: rv, start, ...(issueTime !== undefined && { issued: issueTime }) };
       const text = encodeContinue(token, 'meta.orch.io');
       assert.match(text, /^[-_A-Za-z0-9]+$/);
       assert.deepEqual(decodeContinue(text, 'meta.orch.io'), token);

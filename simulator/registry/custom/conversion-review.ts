@@ -30,8 +30,10 @@ export interface ConversionRequest {
 const KIND = 'ConversionReview';
 
 /** Returns the first accepted version that the server supports. */
-export function selectReviewVersion(acceptedNames: readonly string[]): ConversionReviewVersion | undefined {
-  return acceptedNames.find((version): version is ConversionReviewVersion => version === 'v1' || version === 'v1beta1');
+export function selectReviewVersion(acceptedVersions: readonly string[]): ConversionReviewVersion | undefined {
+  return acceptedVersions.find(
+    (version): version is ConversionReviewVersion => version === 'v1' || version === 'v1beta1',
+  );
 }
 
 export function createConversionReview({ uid, apiVersion, desiredVersion, objects }: ConversionRequest): JsonObject {
@@ -54,18 +56,18 @@ export function formatGroupVersionKind({
 export function readConversion(review: JsonObject, sentConversionRequest: ConversionRequest): ApiObject[] {
   const [first] = sentConversionRequest.objects;
   const start = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
-  const answeredObjects = readConvertedObjects(
+  const convertedObjects = readConvertedObjects(
     review,
     sentConversionRequest,
     (reason) => new ConversionProblem(`${start} failed: ${reason}`),
   );
-  if (answeredObjects.length !== sentConversionRequest.objects.length) {
+  if (convertedObjects.length !== sentConversionRequest.objects.length) {
     throw new ConversionProblem(
-      `${start} returned ${answeredObjects.length} objects, expected ${sentConversionRequest.objects.length}`,
+      `${start} returned ${convertedObjects.length} objects, expected ${sentConversionRequest.objects.length}`,
     );
   }
   return sentConversionRequest.objects.map((original, index) =>
-    checkConvertedObject(original, answeredObjects[index] ?? null, sentConversionRequest.desiredVersion),
+    checkConvertedObject(original, convertedObjects[index] ?? null, sentConversionRequest.desiredVersion),
   );
 }
 
@@ -111,13 +113,13 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
         : typeof convertedValue;
     throw new ConversionProblem(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`);
   }
-  const returnedText = `conversion webhook for ${formatGroupVersionKind(original)} returned invalid`;
+  const messagePrefix = `conversion webhook for ${formatGroupVersionKind(original)} returned invalid`;
   if (toText(convertedValue.kind) === '') {
     throw new ConversionProblem(`Object 'Kind' is missing in '${compactJson(convertedValue)}'`);
   }
   const mismatch = (subject: string, expected: string, receivedText: string) =>
     new ConversionProblem(
-      `${returnedText} object at index 0: invalid ${subject} (expected ${expected}, received ${receivedText})`,
+      `${messagePrefix} object at index 0: invalid ${subject} (expected ${expected}, received ${receivedText})`,
     );
   const { apiVersion, kind } = convertedValue;
   if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, toText(apiVersion));
@@ -126,7 +128,7 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
   for (const [member, words] of IDENTITY) {
     const [before, after] = [toText(original.metadata[member]), toText(metadata[member])];
     if (before === after) continue;
-    throw new ConversionProblem(`${returnedText} object: must have the same ${words}: ${before} != ${after}`);
+    throw new ConversionProblem(`${messagePrefix} object: must have the same ${words}: ${before} != ${after}`);
   }
   return {
     ...convertedValue,
@@ -135,7 +137,7 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
     metadata: mergeMetadata(
       original.metadata,
       metadata,
-      (reason) => new ConversionProblem(`${returnedText} metadata: ${reason}`),
+      (reason) => new ConversionProblem(`${messagePrefix} metadata: ${reason}`),
     ),
   };
 }
@@ -149,12 +151,12 @@ const IDENTITY = [
 /** Returns the metadata of the original with labels and annotations of the response. */
 function mergeMetadata(
   original: ApiObject['metadata'],
-  answeredObject: JsonObject,
+  convertedMetadata: JsonObject,
   problem: (reason: string) => ConversionProblem,
 ): ApiObject['metadata'] {
   const metadata: ApiObject['metadata'] & JsonObject = { ...original };
   for (const field of ['labels', 'annotations'] as const) {
-    const value = answeredObject[field];
+    const value = convertedMetadata[field];
     if (value === undefined || value === null) {
       delete metadata[field];
       continue;

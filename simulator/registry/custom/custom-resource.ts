@@ -102,7 +102,7 @@ function createCustomResource(
   const facts = { version, structural, namespaced, applySchema, standardFinalizer, machinery, rules };
   // Conversions between versions of the definition are done by the storage: handlers/conversion.
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
-  const sharedValue = {
+  const sharedMembers = {
     schema: createCustomSchema(structural, common.metadata(kind, version.name)),
     patchMeta: common.patchMeta,
     fieldsType: compileFieldsType(structural, common.metadataType),
@@ -115,7 +115,7 @@ function createCustomResource(
       kind,
       apiVersion,
       verbs: PART_VERBS,
-      ...sharedValue,
+      ...sharedMembers,
       strategy: createCustomStatusStrategy(facts),
     });
   }
@@ -149,7 +149,7 @@ function createCustomResource(
     subresources: new Map(parts.map((part) => [part.name, part])),
     virtual: false,
     conversion,
-    ...sharedValue,
+    ...sharedMembers,
     strategy: createCustomStrategy(facts),
     columns: createCustomColumns(version.additionalPrinterColumns, common.now),
     storageKey: `${group}/${plural}`,

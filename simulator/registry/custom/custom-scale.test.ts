@@ -24,8 +24,8 @@ test('null, a string or a scalar parent in place of the replicas is an error', (
 
 test('replicas written as a floating-point literal are an error, whatever the value', () => {
   const floats = new Set(['.spec.replicas']);
-  const scaleProblem = (formattedText: string) => [
-    `.spec.replicas: Invalid value: 0: .spec.replicas accessor error: ${formattedText} is of the type float64, expected int64`,
+  const scaleProblem = (floatText: string) => [
+    `.spec.replicas: Invalid value: 0: .spec.replicas accessor error: ${floatText} is of the type float64, expected int64`,
   ];
   assert.deepEqual(listProblems({ spec: { replicas: 5 } }, floats), scaleProblem('5'));
   assert.deepEqual(listProblems({ spec: { replicas: 1234567 } }, floats), scaleProblem('1.234567e+06'));

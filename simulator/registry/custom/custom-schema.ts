@@ -20,22 +20,22 @@ export type MetadataSchema = Pick<Schema, 'decode'>;
 export function createCustomSchema(structural: Structural, metadata: MetadataSchema): Schema {
   const embeds = hasEmbedded(structural);
   const decode = (value: JsonObject, origin: Origin | undefined, nulls: 'dropped' | 'kept'): DecodedObject => {
-    const repeatedNames = findRepeatedFields(value, origin);
+    const duplicatePaths = findRepeatedFields(value, origin);
     const { metadata: sentMetadata, ...rest } = value;
     const meta = decodeMetadata(metadata, sentMetadata, origin);
     const pruned = prune(rest, structural);
-    const embeddedNames = embeds ? coerceEmbedded(pruned.object, structural, metadata) : [];
+    const unknownEmbeddedPaths = embeds ? coerceEmbedded(pruned.object, structural, metadata) : [];
     if (nulls === 'dropped') dropNulls(pruned.object, structural);
-    const unknownFields = [...meta.unknown, ...pruned.unknown, ...embeddedNames.sort()];
+    const unknownFields = [...meta.unknown, ...pruned.unknown, ...unknownEmbeddedPaths.sort()];
     const strictProblems = [
-      ...repeatedNames.map((path) => `duplicate field "${path}"`),
+      ...duplicatePaths.map((path) => `duplicate field "${path}"`),
       ...unknownFields.map((path) => `unknown field "${path}"`),
     ];
     const object = { ...compact({ metadata: meta.object }), ...pruned.object };
     return {
       object: object as ApiObject,
       unknownFields,
-      duplicateFields: repeatedNames,
+      duplicateFields: duplicatePaths,
       strictProblems,
     } satisfies DecodedObject;
   };

@@ -135,13 +135,13 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
       }
       problems.push(...findScaleProblems(next, version.subresources?.scale, floats, 'status'));
       const before = inThisVersion(previous);
-      const reportedFieldProblems = rules.addRuleProblems(
+      const problemsWithRules = rules.addRuleProblems(
         [...problems, ...findNewListTypeProblems(next, before, structural)],
         next,
         before,
         { ratchets: false },
       );
-      return showValues(reportedFieldProblems, facts.machinery);
+      return showValues(problemsWithRules, facts.machinery);
     },
   };
 }

@@ -35,9 +35,9 @@ const scope = {
   text: () => '',
 };
 
-function createDefinition(givenObject: JsonObject): CustomResourceDefinition {
+function createDefinition(definitionMembers: JsonObject): CustomResourceDefinition {
   assert.ok(definitions);
-  const { object } = definitions.schema.decode(structuredClone(givenObject), undefined);
+  const { object } = definitions.schema.decode(structuredClone(definitionMembers), undefined);
   definitions.schema.setDefaults?.(object);
   definitions.strategy.prepareForCreate(object, scope);
   return object as CustomResourceDefinition;

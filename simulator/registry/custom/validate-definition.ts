@@ -95,11 +95,11 @@ function findSpecProblems(
       invalidValue('spec.preserveUnknownFields', true, 'must be false in order to use defaults in the schema'),
     );
   }
-  const sharedValue = findSharedMembers(versions);
+  const sharedMembers = findSharedMembers(versions);
   for (const [index, version] of versions.entries()) {
-    problems.push(...findVersionProblems(version, `spec.versions[${index}]`, sharedValue, rules));
+    problems.push(...findVersionProblems(version, `spec.versions[${index}]`, sharedMembers, rules));
   }
-  const versionsInMessage = { bare: goVersions(spec.versions, sharedValue) };
+  const versionsInMessage = { bare: goVersions(spec.versions, sharedMembers) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
     problems.push(invalidValue('spec.versions', versionsInMessage, 'must contain unique version names'));
   }
@@ -113,7 +113,7 @@ function findSpecProblems(
   if (messages.length > 0) problems.push(invalidValue('spec.version', first?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
   problems.push(...findRequiredNameProblems(names), ...findNameProblems(names, 'spec.names'));
-  if (first !== undefined) problems.push(...findSharedProblems(versions, first, sharedValue, rules));
+  if (first !== undefined) problems.push(...findSharedProblems(versions, first, sharedMembers, rules));
   return [...problems, ...findConversionProblems({ spec, ...rest })];
 }
 
@@ -139,21 +139,21 @@ function findSharedMembers(versions: readonly DefinitionVersion[]): SharedMember
 function findVersionProblems(
   version: DefinitionVersion,
   field: string,
-  sharedValue: SharedMembers,
+  sharedMembers: SharedMembers,
   rules: DefinitionRules,
 ): FieldProblem[] {
   const messages = dns1035Label(version.name);
   const problems = messages.length > 0 ? [invalidValue(`${field}.name`, version.name, messages.join(','))] : [];
   problems.push(...findDeprecationProblems(version, field));
-  const schema = sharedValue.schema ? undefined : version.schema?.openAPIV3Schema;
+  const schema = sharedMembers.schema ? undefined : version.schema?.openAPIV3Schema;
   if (schema !== undefined) {
     const hasStatus = version.subresources?.status !== undefined;
     problems.push(...findDefinedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus, rules));
   }
-  if (!sharedValue.subresources) problems.push(...findSubresourceProblems(version.subresources, field));
-  if (!sharedValue.additionalPrinterColumns)
+  if (!sharedMembers.subresources) problems.push(...findSubresourceProblems(version.subresources, field));
+  if (!sharedMembers.additionalPrinterColumns)
     problems.push(...findColumnProblems(version.additionalPrinterColumns, field));
-  if (sharedValue.selectableFields) return problems;
+  if (sharedMembers.selectableFields) return problems;
   const whyNoSchema = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
   return [...problems, ...findSelectableProblems(version.selectableFields, schema, field, whyNoSchema)];
 }
@@ -161,19 +161,19 @@ function findVersionProblems(
 function findSharedProblems(
   versions: readonly DefinitionVersion[],
   first: DefinitionVersion,
-  sharedValue: SharedMembers,
+  sharedMembers: SharedMembers,
   rules: DefinitionRules,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const schema = sharedValue.schema ? first.schema?.openAPIV3Schema : undefined;
+  const schema = sharedMembers.schema ? first.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
     problems.push(...findDefinedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, rules));
   }
-  if (sharedValue.subresources) problems.push(...findSubresourceProblems(first.subresources, 'spec'));
-  if (sharedValue.additionalPrinterColumns)
+  if (sharedMembers.subresources) problems.push(...findSubresourceProblems(first.subresources, 'spec'));
+  if (sharedMembers.additionalPrinterColumns)
     problems.push(...findColumnProblems(first.additionalPrinterColumns, 'spec'));
-  if (!sharedValue.selectableFields) return problems;
+  if (!sharedMembers.selectableFields) return problems;
   const whyNoSchema = 'selectableFields may only be set when validations.schema is included';
   return [...problems, ...findSelectableProblems(first.selectableFields, schema, 'spec', whyNoSchema)];
 }
@@ -223,7 +223,7 @@ function hasDefaults(value: Json): boolean {
 }
 
 /** As kube-apiserver's messages print the Go value, with a constant in place of memory addresses. */
-function goVersions(versions: readonly DefinitionVersion[] | null | undefined, sharedValue: SharedMembers): string {
+function goVersions(versions: readonly DefinitionVersion[] | null | undefined, sharedMembers: SharedMembers): string {
   const type = 'apiextensions.CustomResourceDefinitionVersion';
   if (versions === undefined || versions === null) return `[]${type}(nil)`;
   const pointer = (goType: string, isSet: boolean) => `(*${goType})(${isSet ? '0xc000000000' : 'nil'})`;
@@ -234,8 +234,8 @@ function goVersions(versions: readonly DefinitionVersion[] | null | undefined, s
       `Storage:${version.storage}`,
       `Deprecated:${version.deprecated === true}`,
       `DeprecationWarning:${pointer('string', version.deprecationWarning !== undefined)}`,
-      `Schema:${pointer('apiextensions.CustomResourceValidation', !sharedValue.schema && version.schema !== undefined)}`,
-      `Subresources:${pointer('apiextensions.CustomResourceSubresources', !sharedValue.subresources && version.subresources !== undefined)}`,
+      `Schema:${pointer('apiextensions.CustomResourceValidation', !sharedMembers.schema && version.schema !== undefined)}`,
+      `Subresources:${pointer('apiextensions.CustomResourceSubresources', !sharedMembers.subresources && version.subresources !== undefined)}`,
       'AdditionalPrinterColumns:[]apiextensions.CustomResourceColumnDefinition(nil)',
       'SelectableFields:[]apiextensions.SelectableField(nil)',
     ];

@@ -80,7 +80,7 @@ test('aggregated discovery contains every resource once', () => {
   };
   assert.equal(document.apiVersion, 'apidiscovery.k8s.io/v2');
   assert.equal(document.items[0]?.metadata.name, 'apiregistration.k8s.io');
-  const listedNames = document.items.flatMap(({ metadata, versions }) =>
+  const discoveredResources = document.items.flatMap(({ metadata, versions }) =>
     versions.flatMap(({ version, resources }) =>
       resources.map(({ resource }) => `${metadata.name}/${version}/${resource}`),
     ),
@@ -88,7 +88,7 @@ test('aggregated discovery contains every resource once', () => {
   const served = registry.resources
     .filter(({ group }) => group !== '')
     .map((resource) => `${resource.apiVersion}/${resource.resource}`);
-  assert.deepEqual(listedNames.sort(), served.sort());
+  assert.deepEqual(discoveredResources.sort(), served.sort());
 });
 
 test('each dialect has its own group names', () => {

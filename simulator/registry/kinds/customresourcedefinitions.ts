@@ -87,11 +87,11 @@ export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
     },
     validate: (object: CustomResourceDefinition) => [
       ...findVersionProblems(object),
-      ...findDefinitionProblems(object, context).filter(isAskedOfV1beta1),
+      ...findDefinitionProblems(object, context).filter(isCheckedInV1beta1),
     ],
     validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) => [
       ...findVersionProblems(next),
-      ...findDefinitionUpdateProblems(next, previous, context).filter(isAskedOfV1beta1),
+      ...findDefinitionUpdateProblems(next, previous, context).filter(isCheckedInV1beta1),
     ],
   };
 }
@@ -104,7 +104,7 @@ function findVersionProblems({ spec }: ApiObject): FieldProblem[] {
     : [invalidValue('spec.version', text(version), 'must match the first version in spec.versions')];
 }
 
-function isAskedOfV1beta1({ field, type }: FieldProblem): boolean {
+function isCheckedInV1beta1({ field, type }: FieldProblem): boolean {
   return (
     field !== 'spec.preserveUnknownFields' && !(field.endsWith('.openAPIV3Schema') && type === 'FieldValueRequired')
   );

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { findFinalizerWarnings } from './finalizers.ts';
 
 test('warns about added finalizers without a domain, in alphabetical order', () => {
-  const givenNames = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
+  const finalizers = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
   const end = 'to avoid accidental conflicts with other finalizer writers';
-  assert.deepEqual(findFinalizerWarnings(givenNames, undefined, 'own'), [
+  assert.deepEqual(findFinalizerWarnings(finalizers, undefined, 'own'), [
     `metadata.finalizers: "bare": prefer a domain-qualified finalizer name ${end}`,
     `metadata.finalizers: "z.y": prefer a domain-qualified finalizer name including a path (/) ${end}`,
   ]);

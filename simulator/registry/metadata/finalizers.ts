@@ -62,9 +62,9 @@ export function validateNoNewFinalizers(
   previous: readonly string[] | undefined,
   field: string,
 ): FieldProblem[] {
-  const addedNames = [...new Set(next)].filter((finalizer) => !previous?.includes(finalizer)).sort();
-  if (addedNames.length === 0) return [];
-  const text = `no new finalizers can be added if the object is being deleted, found new finalizers ${goStrings(addedNames)}`;
+  const newFinalizers = [...new Set(next)].filter((finalizer) => !previous?.includes(finalizer)).sort();
+  if (newFinalizers.length === 0) return [];
+  const text = `no new finalizers can be added if the object is being deleted, found new finalizers ${goStrings(newFinalizers)}`;
   return [forbiddenField(field, text)];
 }
 

@@ -7,8 +7,8 @@ export function* components(
   types: readonly string[],
   typeSchema: (type: string) => OpenApiSchema,
 ): Generator<Member> {
-  const namedItems = types.map((type) => [context.name(type), type] as const);
-  for (const [name, type] of namedItems.sort(compareNames)) yield [name, typeSchema(type)];
+  const typesByName = types.map((type) => [context.name(type), type] as const);
+  for (const [name, type] of typesByName.sort(compareNames)) yield [name, typeSchema(type)];
 }
 
 export function compareNames([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

@@ -87,9 +87,9 @@ const SPECS: readonly [title: string, given: Structural, v3: object, v2: object]
 
 for (const [title, givenStructural, v3, v2] of SPECS) {
   test(`${title} in the published schema`, () => {
-    const publishedValue = publishSchema(givenStructural);
-    assert.deepEqual(publishedValue.v3?.properties?.spec, v3);
-    assert.deepEqual(publishedValue.v2?.properties?.spec, v2);
+    const publishedSchemas = publishSchema(givenStructural);
+    assert.deepEqual(publishedSchemas.v3?.properties?.spec, v3);
+    assert.deepEqual(publishedSchemas.v2?.properties?.spec, v2);
   });
 }
 

@@ -10,8 +10,8 @@ interface Tree {
 }
 
 function publishDocuments(name: DialectName): OpenApi {
-  const namedDialect = dialect(name);
-  return openApi(createRegistry({ dialect: namedDialect, runtimeConfig: new Map() }), namedDialect, 'v1.32.0');
+  const dialectOfName = dialect(name);
+  return openApi(createRegistry({ dialect: dialectOfName, runtimeConfig: new Map() }), dialectOfName, 'v1.32.0');
 }
 
 const kubernetes = publishDocuments('kubernetes');
@@ -20,9 +20,9 @@ const whole = kubernetes.v2().toJSON() as Tree;
 const ENDPOINTS = '/api/v1/namespaces/{namespace}/endpoints';
 
 function findMember(tree: unknown, ...path: readonly string[]): Tree {
-  const foundValue = path.reduce<unknown>((inside, name) => (inside as Tree | undefined)?.[name], tree);
-  assert.notEqual(foundValue, undefined, path.join(' / '));
-  return foundValue as Tree;
+  const subtree = path.reduce<unknown>((inside, name) => (inside as Tree | undefined)?.[name], tree);
+  assert.notEqual(subtree, undefined, path.join(' / '));
+  return subtree as Tree;
 }
 
 function referencesIn(tree: unknown): string[] {

@@ -52,15 +52,15 @@ export function reference(style: Style, name: string): OpenApiSchema {
 
 /** Returns the component of a type. */
 export function typeSchema(context: SchemaContext, type: string, style: Style): OpenApiSchema {
-  const definedValue = context.custom.schema(type, style, (otherName) => reference(style, context.name(otherName)));
-  if (definedValue !== undefined) return definedValue;
+  const customSchema = context.custom.schema(type, style, (otherName) => reference(style, context.name(otherName)));
+  if (customSchema !== undefined) return customSchema;
   const description = context.descriptions.type(type);
-  const describedValue = description === undefined ? {} : { description };
-  if (type === PATCH_TYPE) return { ...describedValue, type: 'object' };
+  const descriptionMember = description === undefined ? {} : { description };
+  if (type === PATCH_TYPE) return { ...descriptionMember, type: 'object' };
   const facts = context.facts.types[type];
   const kinds = context.kinds.findKinds(type);
   const groupVersionKinds = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
-  if (facts?.fields === undefined) return { ...describedValue, ...plainSchema(facts ?? {}, style) };
+  if (facts?.fields === undefined) return { ...descriptionMember, ...plainSchema(facts ?? {}, style) };
   const { fields, required = [], mapType } = facts;
   const properties: Record<string, OpenApiSchema> = {};
   for (const field of Object.keys(fields).sort()) {
@@ -72,7 +72,7 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
     });
   }
   return {
-    ...describedValue,
+    ...descriptionMember,
     type: 'object',
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
@@ -95,25 +95,25 @@ interface FieldContext {
 
 function fieldSchema(context: SchemaContext, style: Style, field: FieldContext): OpenApiSchema {
   const { facts, description } = field;
-  const describedValue = description === undefined ? {} : { description };
+  const descriptionMember = description === undefined ? {} : { description };
   const value = style === 'v3' ? fieldDefault(context, field) : undefined;
-  const defaultedValue = value === undefined ? {} : { default: value };
+  const defaultMember = value === undefined ? {} : { default: value };
   const marks = extensions(facts);
   if (facts.ref !== undefined) {
     const link = reference(style, context.name(facts.ref));
-    const siblings = { ...describedValue, ...defaultedValue, ...marks };
+    const siblings = { ...descriptionMember, ...defaultMember, ...marks };
     if (Object.keys(siblings).length === 0) return link;
     return style === 'v2'
-      ? { ...describedValue, ...link, ...marks }
-      : { ...describedValue, ...defaultedValue, allOf: [link], ...marks };
+      ? { ...descriptionMember, ...link, ...marks }
+      : { ...descriptionMember, ...defaultMember, allOf: [link], ...marks };
   }
   const { type, format, items, values } = facts;
   const nestedSchema = (nestedFieldFacts: FieldFacts) =>
     fieldSchema(context, style, { facts: nestedFieldFacts, valueAlwaysThere: context.hasElementDefaults });
   return {
-    ...describedValue,
+    ...descriptionMember,
     ...compact({ type, format }),
-    ...defaultedValue,
+    ...defaultMember,
     ...compact({ enum: facts.enum }),
     ...(items !== undefined && { items: nestedSchema(items) }),
     ...(values !== undefined && { additionalProperties: nestedSchema(values) }),
@@ -159,15 +159,15 @@ function extensions(facts: FieldFacts): OpenApiSchema {
 
 /** Returns every type that the given types reference, including themselves, sorted by name. */
 export function reachableTypes({ facts, custom }: SchemaContext, startTypes: Iterable<string>): string[] {
-  const reachedNames = new Set<string>();
+  const reachedTypes = new Set<string>();
   const waiting = [...startTypes];
   for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
-    if (reachedNames.has(type)) continue;
-    reachedNames.add(type);
+    if (reachedTypes.has(type)) continue;
+    reachedTypes.add(type);
     waiting.push(...custom.references(type));
     for (const field of Object.values(facts.types[type]?.fields ?? {})) waiting.push(...listReferences(field));
   }
-  return [...reachedNames].sort();
+  return [...reachedTypes].sort();
 }
 
 function listReferences({ ref, items, values }: FieldFacts): string[] {

@@ -82,12 +82,12 @@ export function findViolations(
   const checks = Object.entries(CHECKS).filter(
     ([, check]) => check.since <= minor && (level === 'restricted' || check.level === 'baseline'),
   );
-  const replacedNames = new Set(checks.map(([, { replaces }]) => replaces));
+  const replacedChecks = new Set(checks.map(([, { replaces }]) => replaces));
   const isWindows = objectMembers(pod.spec.os).name === 'windows';
   return checks
     .filter(
       ([id, { exemptsWindowsSince = Infinity }]) =>
-        !replacedNames.has(id) && !(isWindows && minor >= exemptsWindowsSince),
+        !replacedChecks.has(id) && !(isWindows && minor >= exemptsWindowsSince),
     )
     .map(([, check]) => check.find({ ...pod, level, minor }))
     .filter((violation) => violation !== undefined);
@@ -117,14 +117,14 @@ function findAppArmorProfiles(pod: PodUnderPolicy): Violation | undefined {
     values.add(type);
     return true;
   };
-  const namedSetters = listSetters(pod, isBad);
+  const setters = listSetters(pod, isBad);
   const annotations = Object.entries(pod.annotations)
     .filter(([key, value]) => APPARMOR_ANNOTATION.test(key) && !/^(?:runtime\/default|localhost\/.*|)$/s.test(value))
     .map(([key, value]) => `${key}=${quote(value)}`)
     .sort();
   const all = [...values].sort().concat(annotations);
   if (all.length === 0) return undefined;
-  const setting = [namedSetters, annotations.length === 0 ? '' : plural('annotation', annotations.length)];
+  const setting = [setters, annotations.length === 0 ? '' : plural('annotation', annotations.length)];
   return {
     reason: plural('forbidden AppArmor profile', all.length),
     detail: `${setting.filter((name) => name !== '').join(' and ')} must not set AppArmor profile type to ${joinQuoted(all)}`,
@@ -153,26 +153,26 @@ function findAddedCapabilities({ spec }: PodUnderPolicy): Violation | undefined 
 }
 
 /** Returns the containers that add other capabilities than the allowed ones. */
-function describeAdded(spec: Fields, allowedNames: readonly string[]): string | undefined {
-  const addedNames = new Set<string>();
+function describeAdded(spec: Fields, allowedCapabilities: readonly string[]): string | undefined {
+  const forbiddenCapabilities = new Set<string>();
   const names = filterContainers(spec, (container) => {
-    const others = capabilities(container, 'add').filter((name) => !allowedNames.includes(name));
-    for (const other of others) addedNames.add(other);
+    const others = capabilities(container, 'add').filter((name) => !allowedCapabilities.includes(name));
+    for (const other of others) forbiddenCapabilities.add(other);
     return others.length > 0;
   });
   if (names.length === 0) return undefined;
-  return `${formatNames('container', names)} must not include ${joinQuoted([...addedNames].sort())} in securityContext.capabilities.add`;
+  return `${formatNames('container', names)} must not include ${joinQuoted([...forbiddenCapabilities].sort())} in securityContext.capabilities.add`;
 }
 
 function capabilities(container: Fields, member: 'add' | 'drop'): string[] {
-  const writtenValue = objectMembers(securityContext(container).capabilities)[member];
-  return Array.isArray(writtenValue) ? writtenValue.map(String) : [];
+  const capabilityList = objectMembers(securityContext(container).capabilities)[member];
+  return Array.isArray(capabilityList) ? capabilityList.map(String) : [];
 }
 
 function findHostNamespaces({ spec }: PodUnderPolicy): Violation | undefined {
-  const sharedNames = ['hostNetwork', 'hostPID', 'hostIPC'].filter((member) => spec[member] === true);
-  if (sharedNames.length === 0) return undefined;
-  return { reason: 'host namespaces', detail: sharedNames.map((member) => `${member}=true`).join(', ') };
+  const sharedNamespaces = ['hostNetwork', 'hostPID', 'hostIPC'].filter((member) => spec[member] === true);
+  if (sharedNamespaces.length === 0) return undefined;
+  return { reason: 'host namespaces', detail: sharedNamespaces.map((member) => `${member}=true`).join(', ') };
 }
 
 function findHostPaths({ spec }: PodUnderPolicy): Violation | undefined {
@@ -191,10 +191,10 @@ function findHostPorts({ spec }: PodUnderPolicy): Violation | undefined {
   });
   if (names.length === 0) return undefined;
   const use = names.length === 1 ? 'uses' : 'use';
-  const formattedText = [...ports].sort().join(', ');
+  const portList = [...ports].sort().join(', ');
   return {
     reason: 'hostPort',
-    detail: `${formatNames('container', names)} ${use} ${plural('hostPort', ports.size)} ${formattedText}`,
+    detail: `${formatNames('container', names)} ${use} ${plural('hostPort', ports.size)} ${portList}`,
   };
 }
 
@@ -205,12 +205,12 @@ function findProbedHosts({ spec }: PodUnderPolicy): Violation | undefined {
   const names = filterContainers(spec, (container) => {
     const { postStart, preStop } = objectMembers(container.lifecycle);
     const handlers = [...PROBES.map((member) => container[member]), postStart, preStop].map(objectMembers);
-    const namedNames = handlers
+    const probeHosts = handlers
       .flatMap(({ httpGet, tcpSocket }) => [httpGet, tcpSocket])
       .map((action) => text(objectMembers(action).host))
       .filter((host) => host !== '');
-    for (const host of namedNames) hosts.add(host);
-    return namedNames.length > 0;
+    for (const host of probeHosts) hosts.add(host);
+    return probeHosts.length > 0;
   });
   if (names.length === 0) return undefined;
   const use = names.length === 1 ? 'uses' : 'use';
@@ -253,25 +253,25 @@ const SELINUX_TYPES = ['', 'container_t', 'container_init_t', 'container_kvm_t']
 const SELINUX_ENGINE_SINCE = 31;
 
 function findSeLinuxOptions(pod: PodUnderPolicy): Violation | undefined {
-  const allowedNames = pod.minor >= SELINUX_ENGINE_SINCE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
+  const allowedTypes = pod.minor >= SELINUX_ENGINE_SINCE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
   const types = new Set<string>();
   const members = new Set<string>();
-  const namedSetters = listSetters(pod, ({ seLinuxOptions }) => {
+  const setters = listSetters(pod, ({ seLinuxOptions }) => {
     const options = objectMembers(seLinuxOptions);
     const type = text(options.type);
-    if (!allowedNames.includes(type)) types.add(type);
+    if (!allowedTypes.includes(type)) types.add(type);
     const set = ['user', 'role'].filter((member) => text(options[member]) !== '');
     for (const member of set) members.add(member);
-    return set.length > 0 || !allowedNames.includes(type);
+    return set.length > 0 || !allowedTypes.includes(type);
   });
-  if (namedSetters === '') return undefined;
+  if (setters === '') return undefined;
   const data = [
     ...(types.size === 0 ? [] : [`${plural('type', types.size)} ${joinQuoted([...types].sort())}`]),
     ...['user', 'role'].filter((member) => members.has(member)).map((member) => `${member} may not be set`),
   ];
   return {
     reason: 'seLinuxOptions',
-    detail: `${namedSetters} set forbidden securityContext.seLinuxOptions: ${data.join('; ')}`,
+    detail: `${setters} set forbidden securityContext.seLinuxOptions: ${data.join('; ')}`,
   };
 }
 
@@ -310,11 +310,11 @@ function findSysctls({ spec, minor }: PodUnderPolicy): Violation | undefined {
 }
 
 function findHostProcesses(pod: PodUnderPolicy): Violation | undefined {
-  const namedSetters = listSetters(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
-  if (namedSetters === '') return undefined;
+  const setters = listSetters(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
+  if (setters === '') return undefined;
   return {
     reason: 'hostProcess',
-    detail: `${namedSetters} must not set securityContext.windowsOptions.hostProcess=true`,
+    detail: `${setters} must not set securityContext.windowsOptions.hostProcess=true`,
   };
 }
 
@@ -375,8 +375,8 @@ function readVolumeType(volume: Fields): string {
 function findRoot(pod: PodUnderPolicy): Violation | undefined {
   if (isRelaxed(pod)) return undefined;
   const reason = 'runAsNonRoot != true';
-  const namedSetters = listSetters(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
-  if (namedSetters !== '') return { reason, detail: `${namedSetters} must not set securityContext.runAsNonRoot=false` };
+  const setters = listSetters(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
+  if (setters !== '') return { reason, detail: `${setters} must not set securityContext.runAsNonRoot=false` };
   if (securityContext(pod.spec).runAsNonRoot === true) return undefined;
   const names = filterContainers(pod.spec, (container) => securityContext(container).runAsNonRoot !== true);
   if (names.length === 0) return undefined;
@@ -385,8 +385,6 @@ function findRoot(pod: PodUnderPolicy): Violation | undefined {
 
 function findRootUser(pod: PodUnderPolicy): Violation | undefined {
   if (isRelaxed(pod)) return undefined;
-  const namedSetters = listSetters(pod, ({ runAsUser }) => runAsUser === 0);
-  return namedSetters === ''
-    ? undefined
-    : { reason: 'runAsUser=0', detail: `${namedSetters} must not set runAsUser=0` };
+  const setters = listSetters(pod, ({ runAsUser }) => runAsUser === 0);
+  return setters === '' ? undefined : { reason: 'runAsUser=0', detail: `${setters} must not set runAsUser=0` };
 }

@@ -26,7 +26,7 @@ const DEFAULT: PodSecurityStandard = { level: 'privileged', version: 'latest' };
 export const PRIVILEGED: PodSecurityPolicy = { enforce: DEFAULT, audit: DEFAULT, warn: DEFAULT, problems: [] };
 const VERSION = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
 
-/** Returns a negative number, 0 or a positive number, as `one` is less, equally or more strict. */
+/** Returns a negative number, 0 or a positive number, as `left` is less, equally or more strict. */
 export function compareLevels(left: PodSecurityLevel, right: PodSecurityLevel): number {
   return LEVELS.indexOf(left) - LEVELS.indexOf(right);
 }

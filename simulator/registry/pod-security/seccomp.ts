@@ -37,9 +37,9 @@ export function findUnsafeProfiles({ spec }: PodUnderPolicy): string | undefined
     types.add(type);
     return true;
   };
-  const namedSetters = formatSetters(isBad(spec), filterContainers(spec, isBad));
-  if (namedSetters === '') return undefined;
-  return `${namedSetters} must not set securityContext.seccompProfile.type to ${joinQuoted([...types].sort())}`;
+  const setters = formatSetters(isBad(spec), filterContainers(spec, isBad));
+  if (setters === '') return undefined;
+  return `${setters} must not set securityContext.seccompProfile.type to ${joinQuoted([...types].sort())}`;
 }
 
 /** Returns the containers without a profile, if the pod has none either. */

@@ -28,16 +28,16 @@ export function readStatus(quota: ApiObject): { readonly hard: Amounts; readonly
 export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string };
 
 /**
- * Returns the usage with `more` added, or the reason for a rejection. `limited`: the names under `hard` that
+ * Returns the usage with `more` added, or the reason for a rejection. `limitedResources`: the names under `hard` that
  * concern the object, sorted. Limits are read from the status: a quota is enforced after the controller has counted the existing objects.
  */
-export function checkQuota(quota: ApiObject, limitedNames: readonly string[], more: Usage): QuotaDecision {
+export function checkQuota(quota: ApiObject, limitedResources: readonly string[], more: Usage): QuotaDecision {
   const name = quota.metadata.name ?? '';
   const { hard, used } = readStatus(quota);
-  if (limitedNames.some((name) => !Object.hasOwn(used, name))) {
-    return { refused: `status unknown for quota: ${name}, resources: ${limitedNames.join(',')}` };
+  if (limitedResources.some((name) => !Object.hasOwn(used, name))) {
+    return { refused: `status unknown for quota: ${name}, resources: ${limitedResources.join(',')}` };
   }
-  const requested = new Map([...more].filter(([name]) => limitedNames.includes(name)));
+  const requested = new Map([...more].filter(([name]) => limitedResources.includes(name)));
   const after = [...requested].map(([name, amount]) => [name, addQuantities(toQuantity(used[name]), amount)] as const);
   const exceededAfter = after.filter(([name, amount]) => compareQuantities(amount, toQuantity(hard[name])) > 0);
   if (exceededAfter.length === 0)

@@ -31,8 +31,8 @@ test('a Service counts its node ports and load balancers', () => {
   const ports = [{ port: 1 }, { port: 2, nodePort: 30_000 }];
   const own = { 'count/services': '1', services: '1' };
   assert.deepEqual(usage('services', { spec: { type: 'NodePort', ports } }), { ...own, 'services.nodeports': '2' });
-  const balancedValue = { type: 'LoadBalancer', ports, allocateLoadBalancerNodePorts: false };
-  assert.deepEqual(usage('services', { spec: balancedValue }), {
+  const loadBalancerSpec = { type: 'LoadBalancer', ports, allocateLoadBalancerNodePorts: false };
+  assert.deepEqual(usage('services', { spec: loadBalancerSpec }), {
     ...own,
     'services.loadbalancers': '1',
     'services.nodeports': '1',
@@ -83,8 +83,8 @@ test('an update counts only the increase', () => {
   assert.deepEqual([...usageIncrease(before, after)], []);
 });
 
-const quota = (hard: object, usedValue: object) =>
-  object({ metadata: { name: 'q' }, spec: { hard }, status: { hard, used: usedValue } });
+const quota = (hard: object, usedAmounts: object) =>
+  object({ metadata: { name: 'q' }, spec: { hard }, status: { hard, used: usedAmounts } });
 const item = new Map([
   ['count/secrets', createWholeQuantity(1n)],
   ['secrets', createWholeQuantity(1n)],
@@ -115,9 +115,9 @@ test('a quota without status rejects, a quota with room returns the new usage', 
 
 test('a quota allows objects up to its limit', () => {
   fc.assert(
-    fc.property(fc.nat(50), fc.nat(50), (limit, usedCount) => {
-      const verdict = checkQuota(quota({ secrets: `${limit}` }, { secrets: `${usedCount}` }), ['secrets'], item);
-      assert.equal(verdict !== undefined && 'used' in verdict, usedCount + 1 <= limit);
+    fc.property(fc.nat(50), fc.nat(50), (limit, usedSecrets) => {
+      const verdict = checkQuota(quota({ secrets: `${limit}` }, { secrets: `${usedSecrets}` }), ['secrets'], item);
+      assert.equal(verdict !== undefined && 'used' in verdict, usedSecrets + 1 <= limit);
     }),
   );
 });

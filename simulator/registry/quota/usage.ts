@@ -95,13 +95,13 @@ const REQUIRED = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cp
 /** Returns why a pod violates a quota that limits these names, independent of the usage. */
 export function findMissingAmounts(
   { group, resource }: CountedResource,
-  limitedNames: readonly string[],
+  limitedResources: readonly string[],
   pod: ApiObject,
 ): string | undefined {
   if (group !== '' || resource !== 'pods') return undefined;
   const spec = objectMembers(pod.spec);
   const containers = ['containers', 'initContainers'].flatMap((member) => list(spec, member));
-  const missing = REQUIRED.filter((name) => limitedNames.includes(name)).flatMap((name) => {
+  const missing = REQUIRED.filter((name) => limitedResources.includes(name)).flatMap((name) => {
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);
@@ -119,9 +119,9 @@ function addPorts(usage: Map<string, Quantity>, spec: Fields): void {
   if (type === 'NodePort') usage.set('services.nodeports', createWholeQuantity(BigInt(ports.length)));
   if (type !== 'LoadBalancer') return;
   usage.set('services.loadbalancers', ONE);
-  const allocatedObjects =
+  const portsWithNodePort =
     allocateLoadBalancerNodePorts === false ? ports.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : ports;
-  usage.set('services.nodeports', createWholeQuantity(BigInt(allocatedObjects.length)));
+  usage.set('services.nodeports', createWholeQuantity(BigInt(portsWithNodePort.length)));
 }
 
 /** Adds the size of a claim in bytes, to the total and to that of its storage class. */

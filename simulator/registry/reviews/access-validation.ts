@@ -45,8 +45,10 @@ export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machi
     problems.push(invalidValue('spec.resourceAttributes.namespace', namespace, 'must match metadata.namespace'));
   }
   if (nonResourceAttributes) {
-    const shownValue = { bare: goPathAttributes(nonResourceAttributes) };
-    problems.push(invalidValue('spec.nonResourceAttributes', shownValue, 'disallowed on this kind of request'));
+    const formattedAttributes = { bare: goPathAttributes(nonResourceAttributes) };
+    problems.push(
+      invalidValue('spec.nonResourceAttributes', formattedAttributes, 'disallowed on this kind of request'),
+    );
   }
   refuse(review, problems, machinery);
 }
@@ -83,12 +85,12 @@ function problemsByPart({ resourceAttributes, nonResourceAttributes }: AccessSpe
   const kinds: FieldProblem[] = [];
   const isUnion = machinery.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
-    const shownValue = { bare: goPathAttributes(nonResourceAttributes) };
+    const formattedAttributes = { bare: goPathAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
     kinds.push(
       isUnion
-        ? invalidValue('spec', shownValue, ONE_KIND)
-        : invalidValue('spec.nonResourceAttributes', shownValue, detail),
+        ? invalidValue('spec', formattedAttributes, ONE_KIND)
+        : invalidValue('spec.nonResourceAttributes', formattedAttributes, detail),
     );
   }
   // The message shows a missing object as the text "null".
@@ -115,8 +117,8 @@ function findMetadataProblems(
 ): FieldProblem[] {
   const { managedFields: _, namespace: __, creationTimestamp: ___, ...rest } = metadata;
   const isEmpty = Object.values(rest).every((value) => isEmptyValue(value));
-  const shownValue = machinery.has('values-as-json') ? formatMetadataAsJson(metadata) : goMetadata(metadata);
-  return isEmpty ? [] : [invalidValue('metadata', { bare: shownValue }, detail)];
+  const formattedMetadata = machinery.has('values-as-json') ? formatMetadataAsJson(metadata) : goMetadata(metadata);
+  return isEmpty ? [] : [invalidValue('metadata', { bare: formattedMetadata }, detail)];
 }
 
 function isEmptyValue(value: unknown): boolean {

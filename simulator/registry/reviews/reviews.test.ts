@@ -30,7 +30,7 @@ async function postReview(
 async function readRejection(resource: string, spec: JsonObject, metadata?: ObjectMeta): Promise<unknown> {
   const error: unknown = await postReview(AUTHORIZATION, resource, spec, metadata).then(
     () => undefined,
-    (caughtValue) => caughtValue,
+    (thrownError) => thrownError,
   );
   assert.ok(error instanceof StatusError);
   const { code, details } = error.status;
@@ -44,8 +44,8 @@ const getPods = { resourceAttributes: { verb: 'get', resource: 'pods', namespace
 test('SelfSubjectAccessReview checks the requesting user, SubjectAccessReview another user', async () => {
   const own = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPods);
   assert.deepEqual(own.status, { allowed: true, reason: 'known' });
-  const otherObject = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPods, user: 'eve' });
-  assert.deepEqual(otherObject.status, { allowed: false });
+  const reviewOfEve = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPods, user: 'eve' });
+  assert.deepEqual(reviewOfEve.status, { allowed: false });
 });
 
 test('LocalSubjectAccessReview requires the namespace of the request', async () => {
@@ -56,8 +56,8 @@ test('LocalSubjectAccessReview requires the namespace of the request', async () 
     { namespace: 'a' },
   );
   assert.deepEqual(local.status, { allowed: true, reason: 'known' });
-  const otherValue = { ...getPods, user: 'ann' };
-  assert.deepEqual(await readRejection('localsubjectaccessreviews', otherValue, { namespace: 'b' }), [
+  const specOfAnn = { ...getPods, user: 'ann' };
+  assert.deepEqual(await readRejection('localsubjectaccessreviews', specOfAnn, { namespace: 'b' }), [
     422,
     'spec.resourceAttributes.namespace',
   ]);

@@ -67,9 +67,9 @@ export const tokenreviewsRules = reviewRules(async (review, reviewer) => {
   const spec: { token?: string; audiences?: string[] } = readSpec(review);
   const { token = '', audiences: requestedAudiences = [] } = spec;
   if (token === '') throw badRequest('token is required for TokenReview in authentication');
-  const authenticatedValue = await reviewer.authenticate(token, requestedAudiences);
-  if (authenticatedValue === undefined) return { user: {}, error: 'invalid bearer token' };
-  const { user, audiences = [] } = authenticatedValue;
+  const authentication = await reviewer.authenticate(token, requestedAudiences);
+  if (authentication === undefined) return { user: {}, error: 'invalid bearer token' };
+  const { user, audiences = [] } = authentication;
   return { authenticated: true, user: userInfo(user), ...(audiences.length > 0 && { audiences: [...audiences] }) };
 });
 

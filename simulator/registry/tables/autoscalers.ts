@@ -50,8 +50,8 @@ function targetsColumn(format: FormatMetric): PrintedColumn {
 function targetsCell(metrics: readonly Fields[], statuses: readonly Fields[], format: FormatMetric): string {
   if (metrics.length === 0) return NONE;
   const texts = metrics.map((metric, index) => format(metric, statuses[index] ?? {}));
-  const formattedText = texts.slice(0, SHOWN_METRICS).join(', ');
-  return texts.length > SHOWN_METRICS ? `${formattedText} + ${texts.length - SHOWN_METRICS} more...` : formattedText;
+  const metricList = texts.slice(0, SHOWN_METRICS).join(', ');
+  return texts.length > SHOWN_METRICS ? `${metricList} + ${texts.length - SHOWN_METRICS} more...` : metricList;
 }
 
 /** The metrics of resources have a name. */

@@ -14,14 +14,14 @@ export function labelsText(labels: unknown): string {
 }
 
 /** Formats a LabelSelector; undefined if it is malformed. */
-export function selectorText(writtenValue: unknown): string | undefined {
-  if (writtenValue === undefined || writtenValue === null) return '';
-  const selector: WrittenSelector = objectMembers(writtenValue);
+export function selectorText(labelSelector: unknown): string | undefined {
+  if (labelSelector === undefined || labelSelector === null) return '';
+  const selector: WrittenSelector = objectMembers(labelSelector);
   return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector)?.toString();
 }
 
-export function selectorCell(writtenValue: unknown): string {
-  const selector = selectorText(writtenValue);
+export function selectorCell(labelSelector: unknown): string {
+  const selector = selectorText(labelSelector);
   if (selector === undefined) return '<error>';
   return selector === '' ? NONE : selector;
 }
@@ -32,8 +32,8 @@ export function count(fields: Fields, member: string): number {
 
 /** Joins up to `most` texts, and adds the number of further ones. */
 export function shortList(texts: readonly string[], most: number): string {
-  const listedText = texts.slice(0, most).join(',');
-  return texts.length > most ? `${listedText} + ${texts.length - most} more...` : listedText;
+  const listedItems = texts.slice(0, most).join(',');
+  return texts.length > most ? `${listedItems} + ${texts.length - most} more...` : listedItems;
 }
 
 export function textsIn(value: unknown): string[] {

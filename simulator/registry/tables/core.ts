@@ -70,8 +70,8 @@ function endpointsCell(subsets: readonly Subset[]): string {
       }
     }
   }
-  const listedText = first.join(',');
-  return total > MAX_ENDPOINTS ? `${listedText} + ${total - MAX_ENDPOINTS} more...` : listedText;
+  const endpointList = first.join(',');
+  return total > MAX_ENDPOINTS ? `${endpointList} + ${total - MAX_ENDPOINTS} more...` : endpointList;
 }
 
 function nodeRoles({ metadata }: ApiObject): string {

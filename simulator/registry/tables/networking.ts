@@ -15,13 +15,13 @@ function listAddresses({ status }: ApiObject): string[] {
 
 function externalIps(service: ApiObject): string {
   const spec = objectMembers(service.spec);
-  const writtenNames = textsIn(spec.externalIPs);
+  const externalIPs = textsIn(spec.externalIPs);
   switch (spec.type) {
     case 'ClusterIP':
     case 'NodePort':
-      return writtenNames.length > 0 ? writtenNames.join(',') : NONE;
+      return externalIPs.length > 0 ? externalIPs.join(',') : NONE;
     case 'LoadBalancer':
-      return [...listAddresses(service), ...writtenNames].join(',') || '<pending>';
+      return [...listAddresses(service), ...externalIPs].join(',') || '<pending>';
     case 'ExternalName':
       return text(spec.externalName);
     default:

@@ -92,8 +92,8 @@ interface Progress {
 
 function countRestarts(progress: Progress, container: Fields): void {
   progress.restarts += count(container, 'restartCount');
-  const finishedText = text(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
-  if (finishedText > progress.lastRestart) progress.lastRestart = finishedText;
+  const finishedAt = text(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
+  if (finishedAt > progress.lastRestart) progress.lastRestart = finishedAt;
 }
 
 function summarize(pod: ApiObject): Summary {
@@ -149,10 +149,10 @@ function readInitContainers(
   return undefined;
 }
 
-function terminationReason(terminatedObject: Fields): string {
-  const signal = count(terminatedObject, 'signal');
-  if (text(terminatedObject.reason) !== '') return text(terminatedObject.reason);
-  return signal === 0 ? `ExitCode:${count(terminatedObject, 'exitCode')}` : `Signal:${signal}`;
+function terminationReason(terminatedState: Fields): string {
+  const signal = count(terminatedState, 'signal');
+  if (text(terminatedState.reason) !== '') return text(terminatedState.reason);
+  return signal === 0 ? `ExitCode:${count(terminatedState, 'exitCode')}` : `Signal:${signal}`;
 }
 
 /** Returns the reason of the first container that has one. */

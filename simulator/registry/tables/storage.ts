@@ -15,9 +15,9 @@ const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
 
 function accessModes(modes: unknown): string {
-  const writtenNames = textsIn(modes);
+  const modeNames = textsIn(modes);
   return Object.entries(SHORT_MODES)
-    .flatMap(([mode, short]) => (writtenNames.includes(mode) ? [short] : []))
+    .flatMap(([mode, short]) => (modeNames.includes(mode) ? [short] : []))
     .join(',');
 }
 

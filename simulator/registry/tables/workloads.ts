@@ -124,9 +124,9 @@ function jobState(job: ApiObject): string {
 
 function completionsCell(job: ApiObject): string {
   const { completions, parallelism } = readSpec(job);
-  const succeededCount = count(readStatus(job), 'succeeded');
-  if (!isUnset(completions)) return `${succeededCount}/${Number(completions)}`;
-  return Number(parallelism ?? 0) > 1 ? `${succeededCount}/1 of ${Number(parallelism)}` : `${succeededCount}/1`;
+  const succeededPods = count(readStatus(job), 'succeeded');
+  if (!isUnset(completions)) return `${succeededPods}/${Number(completions)}`;
+  return Number(parallelism ?? 0) > 1 ? `${succeededPods}/1 of ${Number(parallelism)}` : `${succeededPods}/1`;
 }
 
 export const JOB_COLUMNS = table(

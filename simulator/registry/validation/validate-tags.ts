@@ -86,7 +86,8 @@ function checkTags(
 function checkScalar(tags: Tags, value: unknown, path: string, problems: FieldProblem[]): void {
   if (tags.format !== undefined && (value !== '' || tags.pointer === true)) {
     const field = tags.reportedAs === undefined ? path : `${path.slice(0, path.lastIndexOf('.'))}.${tags.reportedAs}`;
-    for (const detail of checkFormat(tags.format, value)) problems.push(invalidValue(field, shownValue(value), detail));
+    for (const detail of checkFormat(tags.format, value))
+      problems.push(invalidValue(field, toShownValue(value), detail));
   }
   if (tags.enum !== undefined && !tags.enum.includes(text(value)))
     problems.push(notSupported(path, text(value), tags.enum));
@@ -95,7 +96,7 @@ function checkScalar(tags: Tags, value: unknown, path: string, problems: FieldPr
     problems.push(tooLong(path, tags.maxBytes));
 }
 
-function shownValue(value: unknown): ShownValue {
+function toShownValue(value: unknown): ShownValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return { bare: goSyntax(value ?? null) };
 }
@@ -136,7 +137,7 @@ function checkList(
   const keys = values.map((value) => (listMapKey === undefined ? value : objectMembers(value)[listMapKey]));
   for (const [index, key] of keys.entries()) {
     if (isEmptyValue(key) || keys.findIndex((item) => deepEqual(item, key)) === index) continue;
-    problems.push(duplicate(`${path}[${index}]${listMapKey === undefined ? '' : `.${listMapKey}`}`, shownValue(key)));
+    problems.push(duplicate(`${path}[${index}]${listMapKey === undefined ? '' : `.${listMapKey}`}`, toShownValue(key)));
   }
 }
 

@@ -77,7 +77,7 @@ export function settingName({ name, setting }: Flag): string {
 
 /** `bindAddress` for `bind-address`. */
 export function camelCase(name: string): string {
-  return name.replace(/-./g, (dashedText) => dashedText.slice(1).toUpperCase());
+  return name.replace(/-./g, (hyphenAndLetter) => hyphenAndLetter.slice(1).toUpperCase());
 }
 
 export const SECOND = 1000;

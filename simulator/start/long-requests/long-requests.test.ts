@@ -46,23 +46,33 @@ describe('long requests', () => {
 
   test('a large object is created, updated, patched, read and deleted', async () => {
     const body = { metadata: { name: 'a', labels: { x: 'y' } }, data: members(5000, 'one') };
-    const createdAnswer = await send('POST', MAPS, body);
-    assert.deepEqual([createdAnswer.status, createdAnswer.body.data], [201, body.data]);
+    const createAnswer = await send('POST', MAPS, body);
+    assert.deepEqual([createAnswer.status, createAnswer.body.data], [201, body.data]);
     assert.equal((await send('POST', MAPS, body)).body.reason, 'AlreadyExists');
-    const changedAnswer = await send('PUT', `${MAPS}/a`, { ...body, data: members(5000, 'two') });
-    assert.deepEqual([changedAnswer.status, changedAnswer.body.data.k4999], [200, 'two']);
-    const stale = { ...body, metadata: { name: 'a', resourceVersion: createdAnswer.body.metadata.resourceVersion } };
+    const updateAnswer = await send('PUT', `${MAPS}/a`, { ...body, data: members(5000, 'two') });
+    assert.deepEqual([updateAnswer.status, updateAnswer.body.data.k4999], [200, 'two']);
+    const stale = { ...body, metadata: { name: 'a', resourceVersion: createAnswer.body.metadata.resourceVersion } };
     assert.equal((await send('PUT', `${MAPS}/a`, stale)).body.reason, 'Conflict');
-    const patchedAnswer = await send('PATCH', `${MAPS}/a`, '{"data":{"k0":null,"k1":"three"}}', MERGE);
+    const patchAnswer = await send('PATCH', `${MAPS}/a`, '{"data":{"k0":null,"k1":"three"}}', MERGE);
     assert.deepEqual(
-      [patchedAnswer.status, patchedAnswer.body.data.k0, patchedAnswer.body.data.k1],
+      [patchAnswer.status, patchAnswer.body.data.k0, patchAnswer.body.data.k1],
       [200, undefined, 'three'],
     );
     const { body: read } = await send('GET', `${MAPS}/a`);
-    assert.deepEqual(read, patchedAnswer.body);
-    assert.ok(Number(read.metadata.resourceVersion) > Number(changedAnswer.body.metadata.resourceVersion));
-    const appliedValue = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: members(5000, 'two') };
-    const conflict = await send('PATCH', `${MAPS}/a?fieldManager=m`, appliedValue, 'application/apply-patch+yaml');
+    assert.deepEqual(read, patchAnswer.body);
+    assert.ok(Number(read.metadata.resourceVersion) > Number(updateAnswer.body.metadata.resourceVersion));
+    const appliedConfiguration = {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'a' },
+      data: members(5000, 'two'),
+    };
+    const conflict = await send(
+      'PATCH',
+      `${MAPS}/a?fieldManager=m`,
+      appliedConfiguration,
+      'application/apply-patch+yaml',
+    );
     assert.deepEqual([conflict.status, conflict.body.reason], [409, 'Conflict']);
     assert.equal((await send('DELETE', `${MAPS}/a`)).status, 200);
     assert.equal((await send('GET', `${MAPS}/a`)).status, 404);
@@ -83,8 +93,8 @@ describe('long requests', () => {
       involvedObject: { namespace: 'default' },
       message: 'x'.repeat(1_600_000),
     };
-    const rejectedAnswer = await send('POST', `${NAMESPACE}/events`, tooLong);
-    assert.deepEqual([rejectedAnswer.status, rejectedAnswer.body.message], [500, 'etcdserver: request is too large']);
+    const tooLargeAnswer = await send('POST', `${NAMESPACE}/events`, tooLong);
+    assert.deepEqual([tooLargeAnswer.status, tooLargeAnswer.body.message], [500, 'etcdserver: request is too large']);
   });
 
   test('64-bit integers and custom resources are supported', async () => {
@@ -95,10 +105,10 @@ describe('long requests', () => {
     assert.equal((await send('POST', TYPES, { metadata: { name: 'widgets.x.example' }, spec })).status, 201);
     const head = '"apiVersion":"x.example/v1","kind":"Widget","metadata":{"name":"a"}';
     const text = `{${head},"long":9007199254740993,"pad":"${'x'.repeat(50_000)}"}`;
-    let createdAnswer = await send('POST', WIDGETS, text);
-    for (let tries = 0; createdAnswer.status === 404 && tries < 200; tries += 1)
-      createdAnswer = await send('POST', WIDGETS, text);
-    assert.equal(createdAnswer.status, 201);
+    let createAnswer = await send('POST', WIDGETS, text);
+    for (let tries = 0; createAnswer.status === 404 && tries < 200; tries += 1)
+      createAnswer = await send('POST', WIDGETS, text);
+    assert.equal(createAnswer.status, 201);
     const read = await (await fetch(`${simulator.url}${WIDGETS}/a`)).text();
     assert.match(read, /"long":9007199254740993,/);
   });
@@ -143,17 +153,17 @@ describe('long requests', () => {
       { metadata: { name: 'l2', labels: members(40_000, 'v') } },
     ];
     for (const body of bodies) {
-      let answeredCount = 0;
+      let answeredRequests = 0;
       let isDone = false;
       const long = send('POST', MAPS, body).finally(() => {
         isDone = true;
       });
       while (!isDone) {
         assert.equal((await fetch(`${simulator.url}/livez`)).status, 200);
-        answeredCount += 1;
+        answeredRequests += 1;
       }
       await long;
-      assert.ok(answeredCount > 20, `${answeredCount} requests were answered beside ${body.metadata.name}`);
+      assert.ok(answeredRequests > 20, `${answeredRequests} requests were answered beside ${body.metadata.name}`);
     }
   });
 });

@@ -114,12 +114,12 @@ export function handleLongRequests(
       if (!info.isResourceRequest || !canTakeLong(request, info)) return direct(request, info, user);
       const resource = registry.find(info.group, info.version, info.resource);
       if (resource === undefined) return direct(request, info, user);
-      const storedResourceStorage = context.storage(resource);
+      const resourceStorage = context.storage(resource);
       const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-      const heavy = info.name !== '' && storedResourceStorage.weight(key) > HEAVY_OBJECT;
+      const heavy = info.name !== '' && resourceStorage.weight(key) > HEAVY_OBJECT;
       const longest = maxBodyLength(resource);
       const isShort = !heavy && (info.verb === 'get' || contentLength(request) <= longest);
-      if (info.watchPath || isShort || (info.name !== '' && storedResourceStorage.findReadError(key) !== undefined))
+      if (info.watchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
         return direct(request, info, user);
       return handleByLength(request, info, user, { heavy, longest });
     },

@@ -40,9 +40,9 @@ export function remoteStorage(
         const decision = await decide(item);
         const put = typeof decision === 'object' ? { put: encodeForStorage(decision.put) } : decision;
         const expected = item?.revision ?? 0;
-        const writtenValue = await ask('commit', { storageKey, key, expected, decision: put });
-        if (writtenValue === undefined) continue;
-        const { revision, createRevision } = writtenValue;
+        const commitResult = await ask('commit', { storageKey, key, expected, decision: put });
+        if (commitResult === undefined) continue;
+        const { revision, createRevision } = commitResult;
         if (typeof decision === 'object') {
           return { item: new CachedItem(key, decision.put, revision, createRevision), previous: item, revision };
         }

@@ -155,10 +155,10 @@ export class ThreadHost {
     const worker = this.#worker;
     this.#worker = undefined;
     clearTimeout(this.#idle);
-    const failedWorking = [...this.#working.values()];
+    const failedJobs = [...this.#working.values()];
     this.#working.clear();
     worker?.removeAllListeners().on('error', () => undefined);
-    for (const job of failedWorking) {
+    for (const job of failedJobs) {
       clearTimeout(job.timer);
       job.answered.reject(error);
     }

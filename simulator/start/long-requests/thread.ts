@@ -115,16 +115,12 @@ parentPort?.on('message', (message: ToThread) => {
   } else asker.handleAnswer(message);
 });
 
-async function answerRequest(id: number, sentLongRequest: LongRequest, user: UserInfo): Promise<void> {
+async function answerRequest(id: number, longRequest: LongRequest, user: UserInfo): Promise<void> {
   try {
-    const { method, path, query } = sentLongRequest;
-    const body = Buffer.from(
-      sentLongRequest.body.buffer,
-      sentLongRequest.body.byteOffset,
-      sentLongRequest.body.byteLength,
-    );
+    const { method, path, query } = longRequest;
+    const body = Buffer.from(longRequest.body.buffer, longRequest.body.byteOffset, longRequest.body.byteLength);
     const request: HttpRequest = {
-      ...sentLongRequest,
+      ...longRequest,
       body: () => Promise.resolve(body),
       onEnd: () => undefined,
       abort: () => undefined,

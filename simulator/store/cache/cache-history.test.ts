@@ -53,19 +53,19 @@ describe('random histories of the watch cache', () => {
         fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
           const storage = openStorage(new MemoryStore(), { clock: new ManualClock(), watchHistory: 300_000, window });
           const things = storage.openResource('things');
-          const watchedEventss: WatchedEvents[] = [];
+          const recordedWatches: WatchedEvents[] = [];
           for (const { what, key, color, prefix, selects, back } of steps) {
             if (what === 'watch') {
               const from = Math.max(1, (await storage.revision()) - back);
               const request = { prefix, ...(selects ? { matches: red } : {}), from: { revision: from } };
-              watchedEventss.push({ request, from, recorder: await EventRecorder.start(things, request) });
+              recordedWatches.push({ request, from, recorder: await EventRecorder.start(things, request) });
             } else {
               const put = { apiVersion: 'v1', kind: 'Thing', metadata: { name: key, labels: { color } } };
               await things.write(key, () => (what === 'put' ? { put } : 'absent'));
             }
           }
           const newest = await storage.revision();
-          for (const { request, from, recorder } of watchedEventss) {
+          for (const { request, from, recorder } of recordedWatches) {
             const start = await listAtRevision(things, request, from);
             const revisions = recorder.events.map(({ revision }) => revision);
             assert.deepEqual(
@@ -74,8 +74,8 @@ describe('random histories of the watch cache', () => {
             );
             for (let revision = from; revision <= newest; revision++) {
               const receivedEvents = recorder.events.filter((event) => event.revision <= revision);
-              const listedNames = [...(await listAtRevision(things, request, revision)).values()].sort();
-              assert.deepEqual(replayEvents(start, receivedEvents), listedNames);
+              const listedItems = [...(await listAtRevision(things, request, revision)).values()].sort();
+              assert.deepEqual(replayEvents(start, receivedEvents), listedItems);
             }
           }
           await storage.close();

@@ -141,8 +141,8 @@ export class CacheState {
   /** Returns the list at `revision`, or undefined if the cache does not have that state. */
   listAt(request: ListRequest, revision: number): ListAnswer | undefined {
     if (revision >= this.#invalidate && revision <= this.#revision) return this.#listAndKeepState(request, revision);
-    const pagedState = this.#paged.get(revision);
-    return pagedState && this.#listPage(pagedState.tree, revision, request);
+    const stateOfPages = this.#paged.get(revision);
+    return stateOfPages && this.#listPage(stateOfPages.tree, revision, request);
   }
 
   /** Returns all items below a prefix, in the order of keys. */

@@ -75,16 +75,16 @@ export class Cacher implements WatchCache, ReflectorTarget {
   // Reads
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
-    const reachedValue = this.#ensureFresh(freshness);
-    if (reachedValue === true) return this.#state.get(key);
-    return this.#getLater(key, reachedValue);
+    const freshCheck = this.#ensureFresh(freshness);
+    if (freshCheck === true) return this.#state.get(key);
+    return this.#getLater(key, freshCheck);
   }
 
   list(request: ListRequest): MaybePromise<ListAnswer> {
     const { freshness } = request;
     if (freshness.type === 'exact') return this.#listExact(request, freshness.revision);
-    const reachedValue = this.#ensureFresh(freshness);
-    return reachedValue === true ? this.#state.list(request) : this.#listLater(request, reachedValue);
+    const freshCheck = this.#ensureFresh(freshness);
+    return freshCheck === true ? this.#state.list(request) : this.#listLater(request, freshCheck);
   }
 
   count(): number {
@@ -93,9 +93,9 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   /** Reports whether the state is currently that of the store. */
   isNewest(): boolean {
-    const deliveredCount = this.#reflector.deliveredRevision();
-    if (deliveredCount === undefined || this.#watchers.dispatching) return false;
-    if (deliveredCount > this.#state.revision) this.progress(deliveredCount);
+    const deliveredRevision = this.#reflector.deliveredRevision();
+    if (deliveredRevision === undefined || this.#watchers.dispatching) return false;
+    if (deliveredRevision > this.#state.revision) this.progress(deliveredRevision);
     return true;
   }
 
@@ -196,19 +196,19 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   #waitForRevision(revision: number): Promise<void> {
     this.#reflector.requestProgress();
-    const reachedValue = this.#waiters.waitFor(revision, PATIENCE, () => this.#state.revision);
+    const revisionWait = this.#waiters.waitFor(revision, PATIENCE, () => this.#state.revision);
     this.#scheduleHeartbeat();
-    return reachedValue;
+    return revisionWait;
   }
 
-  async #getLater(key: string, isReached: Promise<boolean>): Promise<Item | undefined> {
-    if (await isReached) return this.#state.get(key);
+  async #getLater(key: string, freshCheck: Promise<boolean>): Promise<Item | undefined> {
+    if (await freshCheck) return this.#state.get(key);
     const entry = await this.#store.get(this.#options.prefix + key);
     return entry && this.toItem(entry);
   }
 
-  async #listLater(request: ListRequest, isReached: Promise<boolean>): Promise<ListAnswer> {
-    return (await isReached) ? this.#state.list(request) : this.#listStored(request, undefined);
+  async #listLater(request: ListRequest, freshCheck: Promise<boolean>): Promise<ListAnswer> {
+    return (await freshCheck) ? this.#state.list(request) : this.#listStored(request, undefined);
   }
 
   #listExact(request: ListRequest, revision: number): MaybePromise<ListAnswer> {
@@ -261,9 +261,9 @@ export class Cacher implements WatchCache, ReflectorTarget {
       watcher.startWithState(this.#state.listItems(request.prefix), this.#state.revision);
       return watcher;
     };
-    const reachedValue = this.#ensureFresh(state);
-    if (reachedValue === true) return now();
-    return reachedValue.then((fresh) => (fresh ? now() : this.#watchFromStored(request, listener)));
+    const freshCheck = this.#ensureFresh(state);
+    if (freshCheck === true) return now();
+    return freshCheck.then((fresh) => (fresh ? now() : this.#watchFromStored(request, listener)));
   }
 
   /** Used while the cache is paused or far behind. Ignores events that the loaded state already includes. */

@@ -50,8 +50,8 @@ export class CachedItem implements Item {
 
   encode(encoding: string, encode: (object: ApiObject) => Buffer): Buffer {
     if (this.#encoding === encoding && this.#bytes !== undefined) return this.#bytes;
-    const otherBytes = this.#others?.get(encoding);
-    if (otherBytes) return otherBytes;
+    const cachedBytes = this.#others?.get(encoding);
+    if (cachedBytes) return cachedBytes;
     const longEncoding = this.#long?.get(encoding);
     const longBytes = longEncoding && this.#encodings.use(longEncoding);
     if (longBytes) return longBytes;

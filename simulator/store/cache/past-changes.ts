@@ -9,8 +9,8 @@ export async function readChanges(store: Store, prefix: string, from: number, to
   let watch: StoreWatch | undefined;
   let complete = false;
   const checkDelivered = () => {
-    const deliveredCount = watch?.deliveredRevision();
-    if (deliveredCount !== undefined && deliveredCount >= to) resolve();
+    const deliveredRevision = watch?.deliveredRevision();
+    if (deliveredRevision !== undefined && deliveredRevision >= to) resolve();
     else watch?.requestProgress();
   };
   watch = await store.watch(prefix, from, {

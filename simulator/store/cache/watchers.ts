@@ -53,9 +53,9 @@ export class Watchers {
     if (this.#dispatching) return;
     this.#dispatching = true;
     for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
-      const dispatchedNext = next;
+      const dispatchedEvent = next;
       const number = this.#number - this.#pending.length;
-      this.#watchers.each(`${dispatchedNext.key}/`, (watcher) => watcher.receive(dispatchedNext, number));
+      this.#watchers.each(`${dispatchedEvent.key}/`, (watcher) => watcher.receive(dispatchedEvent, number));
     }
     this.#dispatching = false;
   }

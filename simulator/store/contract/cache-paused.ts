@@ -47,8 +47,8 @@ export function cachePaused(open: () => Promise<Store>): void {
     });
     assert.deepEqual(names, ['a', undefined]);
     assert.equal(answer.revision, 5);
-    const unchangedWriteAnswer = await fixture().things.write('b', (current) => (current ? 'unchanged' : 'absent'));
-    assert.equal(unchangedWriteAnswer.item?.revision, 3);
+    const writeAnswer = await fixture().things.write('b', (current) => (current ? 'unchanged' : 'absent'));
+    assert.equal(writeAnswer.item?.revision, 3);
   });
 
   it('a consistent watch starts at the latest state, without missing or repeated events', async () => {

@@ -60,16 +60,16 @@ export function cacheWatchLifetimes(open: () => Promise<Store>): void {
 
   it('a listener that throws ends only its own watch', async () => {
     const calm = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
-    const brokenEventRecorder = new EventRecorder();
-    brokenEventRecorder.event = () => {
+    const throwingRecorder = new EventRecorder();
+    throwingRecorder.event = () => {
       throw new Error('cannot take it');
     };
-    await fixture().things.watch({ prefix: '', from: { revision: 1 } }, brokenEventRecorder);
+    await fixture().things.watch({ prefix: '', from: { revision: 1 } }, throwingRecorder);
     const after = await EventRecorder.start(fixture().things, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
     await fixture().put('b');
     await fixture().waitUntilCurrent();
-    assert.equal(brokenEventRecorder.ended?.message, 'cannot take it');
+    assert.equal(throwingRecorder.ended?.message, 'cannot take it');
     assert.deepEqual(
       [calm.lines(), after.lines()],
       [

@@ -12,18 +12,15 @@ export function cacheWrites(open: () => Promise<Store>): void {
   const fixture = setUpFixture(open);
 
   it('a write returns the new and the previous item', async () => {
-    const createdWriteAnswer = await fixture().things.write('a', (current) =>
+    const createAnswer = await fixture().things.write('a', (current) =>
       current ? 'unchanged' : { put: thing('a', 'red') },
     );
-    assert.deepEqual(
-      [createdWriteAnswer.item?.revision, createdWriteAnswer.previous, createdWriteAnswer.revision],
-      [2, undefined, 2],
-    );
+    assert.deepEqual([createAnswer.item?.revision, createAnswer.previous, createAnswer.revision], [2, undefined, 2]);
     const same = await fixture().things.write('a', () => 'unchanged');
     assert.deepEqual([same.item?.revision, same.previous?.revision, same.revision], [2, 2, 2]);
-    const removedWriteAnswer = await fixture().things.write('a', () => 'absent');
-    assert.deepEqual([removedWriteAnswer.revision, removedWriteAnswer.item?.object.metadata.resourceVersion], [3, '3']);
-    assert.equal(removedWriteAnswer.previous?.object.metadata.resourceVersion, '2');
+    const removeAnswer = await fixture().things.write('a', () => 'absent');
+    assert.deepEqual([removeAnswer.revision, removeAnswer.item?.object.metadata.resourceVersion], [3, '3']);
+    assert.equal(removeAnswer.previous?.object.metadata.resourceVersion, '2');
     const nothing = await fixture().things.write('a', () => 'absent');
     assert.deepEqual([nothing.item, nothing.previous, nothing.revision], [undefined, undefined, 3]);
   });

@@ -56,7 +56,7 @@ export function ranges(open: () => Promise<Store>): void {
           else model.delete(key);
           states.set(
             revision,
-            [...model].sort(compareKeys).map(([path, changedCount]) => `${path}@${changedCount}`),
+            [...model].sort(compareKeys).map(([path, modRevision]) => `${path}@${modRevision}`),
           );
         }
         for (const [revision, state] of states) {

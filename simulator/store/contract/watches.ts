@@ -63,20 +63,20 @@ export function watches(open: () => Promise<Store>): void {
   });
 
   it('a closed watch gets no changes', async () => {
-    const closedWatchRecorder = await WatchRecorder.start(store, '/', 1);
+    const closedRecorder = await WatchRecorder.start(store, '/', 1);
     const open = await WatchRecorder.start(store, '/', 1);
-    closedWatchRecorder.close();
+    closedRecorder.close();
     await put(store, '/a');
     await open.waitForProgress(2);
-    assert.deepEqual([closedWatchRecorder.lines(), open.lines()], [[], ['put /a@2']]);
+    assert.deepEqual([closedRecorder.lines(), open.lines()], [[], ['put /a@2']]);
   });
 
   it('progress is reported only after the changes that it covers', async () => {
     const watch = await WatchRecorder.start(store, '/a/', 1);
     await put(store, '/a/1');
     await put(store, '/elsewhere');
-    const deliveredCount = watch.deliveredRevision();
-    if (deliveredCount !== undefined) assert.deepEqual([deliveredCount, watch.lines()], [3, ['put /a/1@2']]);
+    const deliveredRevision = watch.deliveredRevision();
+    if (deliveredRevision !== undefined) assert.deepEqual([deliveredRevision, watch.lines()], [3, ['put /a/1@2']]);
     await watch.waitForProgress(3);
     assert.deepEqual(watch.lines(), ['put /a/1@2']);
     assert.ok(watch.progresses.every((revision) => revision <= 3));
@@ -84,14 +84,14 @@ export function watches(open: () => Promise<Store>): void {
 
   it('a listener that throws ends only its own watch', async () => {
     const calm = await WatchRecorder.start(store, '/', 1);
-    const brokenWatchRecorder = new WatchRecorder();
-    brokenWatchRecorder.change = () => {
+    const throwingRecorder = new WatchRecorder();
+    throwingRecorder.change = () => {
       throw new Error('cannot take it');
     };
-    await store.watch('/', 1, brokenWatchRecorder);
+    await store.watch('/', 1, throwingRecorder);
     await put(store, '/a');
-    await brokenWatchRecorder.waitForEnd();
-    assert.equal(brokenWatchRecorder.ended?.message, 'cannot take it');
+    await throwingRecorder.waitForEnd();
+    assert.equal(throwingRecorder.ended?.message, 'cannot take it');
     await put(store, '/b');
     await calm.waitForProgress(3);
     assert.deepEqual(calm.lines(), ['put /a@2', 'put /b@3']);

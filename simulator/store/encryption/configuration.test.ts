@@ -96,10 +96,10 @@ function configurationFor(resources: string[], ...providers: object[]): object {
   return document({ resources, providers });
 }
 
-for (const [subject, givenValue, message] of INVALID_CONFIGURATIONS) {
+for (const [subject, configuration, message] of INVALID_CONFIGURATIONS) {
   test(`rejects ${subject} without printing a secret`, () => {
     assert.throws(
-      () => encryptionRules(givenValue, 'orch.io'),
+      () => encryptionRules(configuration, 'orch.io'),
       (error: Error) => error.message.includes(message) && !error.message.includes(SECRET),
     );
   });

@@ -108,9 +108,9 @@ class Reader {
   #provider(value: unknown, path: string): Provider[] {
     const allowedFields = ['aesgcm', 'aescbc', 'secretbox', 'identity', 'kms'] as const;
     const fields = this.#fields(value, path, allowedFields);
-    const namedFields = allowedFields.filter((name) => Object.hasOwn(fields, name));
-    const [type] = namedFields;
-    if (type === undefined || namedFields.length > 1) {
+    const providerFields = allowedFields.filter((name) => Object.hasOwn(fields, name));
+    const [type] = providerFields;
+    if (type === undefined || providerFields.length > 1) {
       this.problems.push(`${path}: must have one of aesgcm, aescbc, secretbox, identity`);
       return [];
     }

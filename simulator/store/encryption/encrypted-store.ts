@@ -72,10 +72,10 @@ export class EncryptedStore extends LayeredStore {
   }
 
   override transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
-    const sealedItems = operations.map((operation) =>
+    const sealedOperations = operations.map((operation) =>
       operation.type === 'put' ? { ...operation, value: this.#sealValue(operation) } : operation,
     );
-    return super.transact(guards, sealedItems);
+    return super.transact(guards, sealedOperations);
   }
 
   protected toEntry(storedEntry: Entry): Entry {

@@ -207,7 +207,7 @@ export class EtcdStore implements Store {
       patience: this.#connection.patience.answer,
       listener,
       toChange: (event) => this.#toChange(event),
-      onEnd: (endedEtcdWatch) => this.#watches.delete(endedEtcdWatch),
+      onEnd: (endedWatch) => this.#watches.delete(endedWatch),
     });
     this.#watches.add(watch);
     return watch;
@@ -229,15 +229,15 @@ export class EtcdStore implements Store {
 
   /** Returns the compacted revision, which etcd reports for a watch from revision 1. */
   #compactedRevision(): Promise<number> {
-    const compactedPromiseWithResolvers = Promise.withResolvers<number>();
+    const compaction = Promise.withResolvers<number>();
     const end = (error: Error) => {
-      if (error instanceof CompactedError) compactedPromiseWithResolvers.resolve(error.oldest);
-      else compactedPromiseWithResolvers.reject(error);
+      if (error instanceof CompactedError) compaction.resolve(error.oldest);
+      else compaction.reject(error);
     };
     const listener = { change: () => undefined, progress: () => undefined, end };
     const watch = this.#watch({ start: FIRST, end: Uint8Array.of(1), revision: 1 }, listener);
     watch.created.catch(() => undefined);
-    return compactedPromiseWithResolvers.promise;
+    return compaction.promise;
   }
 
   #formatEtcdKey(key: string): Buffer {
@@ -254,13 +254,13 @@ export class EtcdStore implements Store {
   }
 
   #toChange({ deletion, current, previous }: WatchEvent): Change {
-    const replacedEtcdEntry = this.#toEntry(previous);
+    const previousEntry = this.#toEntry(previous);
     const entry = deletion ? undefined : this.#toEntry(current);
     return {
       key: this.#storeKey(current),
       revision: current.modRevision,
       ...(entry !== undefined && { entry }),
-      ...(replacedEtcdEntry !== undefined && { previous: replacedEtcdEntry }),
+      ...(previousEntry !== undefined && { previous: previousEntry }),
     };
   }
 }

@@ -5,8 +5,8 @@ import { Leases } from './leases.ts';
 
 it('a lease is shared by objects written at about the same time, at most a thousand keys', async () => {
   const clock = new ManualClock();
-  const grantedItems: number[] = [];
-  const leases = new Leases(3600, clock, async (seconds) => grantedItems.push(seconds));
+  const grantedSeconds: number[] = [];
+  const leases = new Leases(3600, clock, async (seconds) => grantedSeconds.push(seconds));
   const ids = async (count: number) => [
     ...new Set(await Promise.all(Array.from({ length: count }, () => leases.next()))),
   ];
@@ -16,7 +16,7 @@ it('a lease is shared by objects written at about the same time, at most a thous
   assert.deepEqual(await ids(1), [2]);
   await clock.advance(1);
   assert.deepEqual(await ids(2), [3]);
-  assert.deepEqual(grantedItems, [3660, 3660, 3660]);
+  assert.deepEqual(grantedSeconds, [3660, 3660, 3660]);
 });
 
 it('a short lease has one key; a failed grant is repeated by the next call', async () => {

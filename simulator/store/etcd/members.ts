@@ -110,9 +110,9 @@ export class Members {
   }
 
   async #chooseMember(): Promise<Member> {
-    const otherMembers = this.#members.filter((member) => !this.#left.has(member));
+    const untriedMembers = this.#members.filter((member) => !this.#left.has(member));
     const member = await Promise.any(
-      [...otherMembers, ...this.#left].map((member) => this.#waitUntilConnected(member)),
+      [...untriedMembers, ...this.#left].map((member) => this.#waitUntilConnected(member)),
     );
     this.#left.delete(member);
     this.#current = member;

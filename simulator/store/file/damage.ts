@@ -16,12 +16,12 @@ export function errorReason(error: unknown): string {
  * the log, of which parts may still be recoverable.
  */
 export function rejectLoss(path: string): void {
-  const markedCount = markedRevision(path);
-  if (markedCount === undefined) return;
+  const acknowledgedRevision = markedRevision(path);
+  if (acknowledgedRevision === undefined) return;
   const newest = readNewestRevision(path);
-  if (newest >= markedCount) return;
+  if (newest >= acknowledgedRevision) return;
   throw new UnusableFileError(
-    `${path} or ${path}-wal is damaged or cut off: its changes up to revision ${newest} can be read, but not those up to ${markedCount}; ` +
+    `${path} or ${path}-wal is damaged or cut off: its changes up to revision ${newest} can be read, but not those up to ${acknowledgedRevision}; ` +
       `${RESTORE}, or remove ${markPath(path)} to go on without them`,
   );
 }
@@ -55,10 +55,10 @@ function readNewestRevision(path: string): number {
     const { tables } =
       database.prepare("SELECT count(*) AS tables FROM sqlite_schema WHERE type = 'table'").get() ?? {};
     if (tables === 0) return 0;
-    const { value: compactedValue } =
+    const { value: compactedRevision } =
       database.prepare("SELECT value FROM settings WHERE name = 'compacted'").get() ?? {};
     const { revision } = database.prepare('SELECT revision FROM changes ORDER BY id DESC LIMIT 1').get() ?? {};
-    return Math.max(Number(compactedValue ?? 0), Number(revision ?? 0));
+    return Math.max(Number(compactedRevision ?? 0), Number(revision ?? 0));
   } finally {
     database.close();
   }

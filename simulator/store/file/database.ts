@@ -70,21 +70,21 @@ export class Database {
   }
 
   #checkChanges(): void {
-    const damagedNames: string[] = [];
+    const damagedKeys: string[] = [];
     let count = 0;
     try {
       for (const row of this.#database.prepare('SELECT * FROM changes ORDER BY id').iterate()) {
         count += 1;
-        if (rowChecksum(toRow(row)) !== Number(row.checksum)) damagedNames.push(String(row.key));
+        if (rowChecksum(toRow(row)) !== Number(row.checksum)) damagedKeys.push(String(row.key));
       }
     } catch (error) {
-      throw new UnusableFileError(formatPartlyReadable(this.#path, error, count - damagedNames.length));
+      throw new UnusableFileError(formatPartlyReadable(this.#path, error, count - damagedKeys.length));
     }
-    if (damagedNames.length === 0) return;
-    const namedName = damagedNames.slice(0, MAX_NAMED).join(', ');
-    const more = damagedNames.length > MAX_NAMED ? ` and ${damagedNames.length - MAX_NAMED} more` : '';
+    if (damagedKeys.length === 0) return;
+    const keyList = damagedKeys.slice(0, MAX_NAMED).join(', ');
+    const more = damagedKeys.length > MAX_NAMED ? ` and ${damagedKeys.length - MAX_NAMED} more` : '';
     throw new UnusableFileError(
-      `${this.#path} is damaged: ${count - damagedNames.length} of its ${count} changes can be read, but not ${namedName}${more}; ${RESTORE}`,
+      `${this.#path} is damaged: ${count - damagedKeys.length} of its ${count} changes can be read, but not ${keyList}${more}; ${RESTORE}`,
     );
   }
 
@@ -155,9 +155,9 @@ export class Database {
   }
 
   #checkDialect(dialect: string): void {
-    const storedValue = this.#readSetting('dialect');
-    if (storedValue !== undefined && storedValue !== dialect) {
-      throw new UnusableFileError(`${this.#path} was written with --dialect ${storedValue}, not ${dialect}`);
+    const storedDialect = this.#readSetting('dialect');
+    if (storedDialect !== undefined && storedDialect !== dialect) {
+      throw new UnusableFileError(`${this.#path} was written with --dialect ${storedDialect}, not ${dialect}`);
     }
     this.#database.prepare("INSERT OR IGNORE INTO settings VALUES ('dialect', ?)").run(dialect);
   }

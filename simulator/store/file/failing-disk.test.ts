@@ -30,8 +30,8 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     const watch = await WatchRecorder.start(store, '/', 1);
     await put(store, '/kept');
     isBroken = true;
-    const rejectedItems = ['/a', '/b', '/c'].map((key) => assert.rejects(put(store, key), failure));
-    await Promise.all(rejectedItems);
+    const rejectedWrites = ['/a', '/b', '/c'].map((key) => assert.rejects(put(store, key), failure));
+    await Promise.all(rejectedWrites);
     assert.equal(store.problem(), `error writing data: ${failure.message}`);
     await clock.advance(3_000);
     assert.notEqual(store.problem(), undefined);

@@ -44,6 +44,6 @@ export class NewestMark {
 }
 
 function markText(revision: number): string {
-  const paddedText = String(revision).padStart(LENGTH);
-  return `${paddedText} ${String(crc32(paddedText)).padStart(10)}\n`;
+  const paddedRevision = String(revision).padStart(LENGTH);
+  return `${paddedRevision} ${String(crc32(paddedRevision)).padStart(10)}\n`;
 }

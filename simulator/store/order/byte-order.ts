@@ -9,12 +9,12 @@ const UNUSUAL = /[\uD800-\uFFFF]/;
 
 export function sortable(key: string): string {
   if (!UNUSUAL.test(key)) return key;
-  let movedText = '';
+  let sortableKey = '';
   for (let index = 0; index < key.length; index++) {
     const unit = key.charCodeAt(index);
-    movedText += String.fromCharCode(unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
+    sortableKey += String.fromCharCode(unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
   }
-  return movedText;
+  return sortableKey;
 }
 
 /** Returns the first sortable key after all that begin with the sortable `prefix`; undefined if there is none. */

@@ -48,10 +48,10 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
   const notes = LISTS.flatMap(([member, label]) =>
     list(readMembers(pod.spec), member).flatMap((container) =>
       (['requests', 'limits'] as const).flatMap((which) => {
-        const addedNames = addMissing(container, which, defaults[which]);
-        return addedNames.length === 0
+        const defaultedResources = addMissing(container, which, defaults[which]);
+        return defaultedResources.length === 0
           ? []
-          : [`${addedNames.join(', ')} ${which.slice(0, -1)} for ${label} ${text(container.name)}`];
+          : [`${defaultedResources.join(', ')} ${which.slice(0, -1)} for ${label} ${text(container.name)}`];
       }),
     ),
   );
@@ -64,20 +64,20 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
 
 /** Returns the names of the quantities that the container did not have. */
 function addMissing(container: Fields, member: 'requests' | 'limits', defaults: Fields): string[] {
-  const writtenMembers = readMembers(readMembers(container.resources)[member]);
+  const specifiedAmounts = readMembers(readMembers(container.resources)[member]);
   const missing = Object.keys(defaults)
-    .filter((name) => writtenMembers[name] === undefined)
+    .filter((name) => specifiedAmounts[name] === undefined)
     .sort();
   if (missing.length === 0) return [];
-  const addedValue = Object.fromEntries(missing.map((name) => [name, defaults[name] ?? '0']));
-  struct(container, 'resources')[member] = { ...writtenMembers, ...addedValue };
+  const defaultedAmounts = Object.fromEntries(missing.map((name) => [name, defaults[name] ?? '0']));
+  struct(container, 'resources')[member] = { ...specifiedAmounts, ...defaultedAmounts };
   return missing;
 }
 
 const CHECKS = ['min', 'max', 'maxLimitRequestRatio'] as const;
 
-function checkPod(item: Fields, { spec: writtenValue }: ApiObject): string[] {
-  const spec = readMembers(writtenValue);
+function checkPod(item: Fields, { spec: podSpec }: ApiObject): string[] {
+  const spec = readMembers(podSpec);
   if (item.type === 'Pod') {
     const amounts = { requests: podAmounts(spec, 'requests'), limits: podAmounts(spec, 'limits') };
     return CHECKS.flatMap((check) => checkAmounts(item, check, amounts));

@@ -124,10 +124,10 @@ describe('plugins for classes', () => {
     ]);
     const path = '/apis/networking.k8s.io/v1/namespaces/ns/ingresses';
     const spec = { defaultBackend: { resource: { kind: 'x', name: 'y' } } };
-    const createdAnswer = await bench.send('POST', path, { metadata: { name: 'i' }, spec });
-    assert.equal(createdAnswer.body.spec.ingressClassName, 'front');
-    const annotatedValue = { metadata: { name: 'j', annotations: { 'kubernetes.io/ingress.class': 'x' } }, spec };
-    assert.equal((await bench.send('POST', path, annotatedValue)).body.spec.ingressClassName, undefined);
+    const ingressAnswer = await bench.send('POST', path, { metadata: { name: 'i' }, spec });
+    assert.equal(ingressAnswer.body.spec.ingressClassName, 'front');
+    const annotatedIngress = { metadata: { name: 'j', annotations: { 'kubernetes.io/ingress.class': 'x' } }, spec };
+    assert.equal((await bench.send('POST', path, annotatedIngress)).body.spec.ingressClassName, undefined);
   });
 
   test('PersistentVolumeClaimResize allows expansion if the storage class allows it', async () => {
@@ -141,9 +141,9 @@ describe('plugins for classes', () => {
     const grow = { spec: { resources: { requests: { storage: '2Gi' } } } };
     for (const name of ['c', 'd'])
       await bench.send('PATCH', `${CLAIMS}/${name}/status`, { status: { phase: 'Bound' } }, merge);
-    const rejectedAnswer = await bench.send('PATCH', `${CLAIMS}/c`, grow, merge);
+    const resizeAnswer = await bench.send('PATCH', `${CLAIMS}/c`, grow, merge);
     assert.deepEqual(
-      [rejectedAnswer.status, rejectedAnswer.body.message],
+      [resizeAnswer.status, resizeAnswer.body.message],
       [
         403,
         'persistentvolumeclaims "c" is forbidden: only dynamically provisioned pvc can be resized and the storageclass that provisions the pvc must support resize',
@@ -154,11 +154,11 @@ describe('plugins for classes', () => {
 
   test('StorageObjectInUseProtection adds finalizers', async () => {
     const bench = await benchWith([]);
-    const createdAnswer = await bench.send('POST', CLAIMS, {
+    const claimAnswer = await bench.send('POST', CLAIMS, {
       ...claim('1Gi'),
       metadata: { name: 'c', finalizers: ['x.y/z'] },
     });
-    assert.deepEqual(createdAnswer.body.metadata.finalizers, ['x.y/z', 'kubernetes.io/pvc-protection']);
+    assert.deepEqual(claimAnswer.body.metadata.finalizers, ['x.y/z', 'kubernetes.io/pvc-protection']);
     const spec = { accessModes: ['ReadWriteOnce'], capacity: { storage: '1Gi' }, hostPath: { path: '/x' } };
     const volume = await bench.send('POST', '/api/v1/persistentvolumes', { metadata: { name: 'v' }, spec });
     assert.deepEqual(volume.body.metadata.finalizers, ['kubernetes.io/pv-protection']);
@@ -175,7 +175,7 @@ describe('plugins for classes', () => {
     const { body } = await bench.send('POST', PODS, pod({ runtimeClassName: 'r' }));
     assert.deepEqual([body.spec.overhead, body.spec.nodeSelector], [{ cpu: '10m' }, { a: 'b' }]);
     assert.deepEqual(body.spec.tolerations.at(-1), { key: 'k', operator: 'Exists' });
-    const rejectedItems: readonly (readonly [object, string])[] = [
+    const invalidSpecs: readonly (readonly [object, string])[] = [
       [{ runtimeClassName: 'none' }, 'pod rejected: RuntimeClass "none" not found'],
       [
         { overhead: { cpu: '1' } },
@@ -190,7 +190,7 @@ describe('plugins for classes', () => {
         'conflict: runtimeClass.scheduling.nodeSelector[a] = b; pod.spec.nodeSelector[a] = c',
       ],
     ];
-    for (const [spec, message] of rejectedItems) {
+    for (const [spec, message] of invalidSpecs) {
       const answer = await bench.send('POST', PODS, { ...pod(spec), metadata: { name: 'q' } });
       assert.equal(answer.body.message, `pods "q" is forbidden: ${message}`);
     }
@@ -232,9 +232,9 @@ describe('PodSecurity', () => {
   test('checks a pod against the version of the standard', async () => {
     const bench = await benchWith([]);
     await bench.send('PATCH', SPACE, secure({ enforce: 'restricted', 'enforce-version': 'v1.0' }), merge);
-    const rejectedAnswer = await bench.send('POST', PODS, pod());
+    const podAnswer = await bench.send('POST', PODS, pod());
     assert.equal(
-      rejectedAnswer.body.message,
+      podAnswer.body.message,
       'pods "p" is forbidden: violates PodSecurity "restricted:v1.0": runAsNonRoot != true (pod or container "c" must set securityContext.runAsNonRoot=true)',
     );
   });
@@ -244,8 +244,8 @@ describe('PodSecurity', () => {
     await bench.send('PATCH', SPACE, secure({ warn: 'baseline' }), merge);
     const warning =
       'would violate PodSecurity \\"baseline:latest\\": privileged (container \\"c\\" must not set securityContext.privileged=true)';
-    const createdAnswer = await bench.send('POST', PODS, PRIVILEGED);
-    assert.deepEqual([createdAnswer.status, createdAnswer.headers.Warning], [201, [`299 - "${warning}"`]]);
+    const podAnswer = await bench.send('POST', PODS, PRIVILEGED);
+    assert.deepEqual([podAnswer.status, podAnswer.headers.Warning], [201, [`299 - "${warning}"`]]);
     const labels = { a: 'b' };
     const template = { metadata: { labels }, spec: PRIVILEGED.spec };
     const workload = { metadata: { name: 'd' }, spec: { selector: { matchLabels: labels }, template } };

@@ -60,8 +60,8 @@ async function assignPriority(write: Write): Promise<void> {
 }
 
 async function findClass(call: Call, name: string): Promise<Priority | undefined> {
-  const foundObject = await findObject(findStorage(call, 'scheduling', 'priorityclasses'), name);
-  return foundObject === undefined ? undefined : toPriority(foundObject);
+  const priorityClass = await findObject(findStorage(call, 'scheduling', 'priorityclasses'), name);
+  return priorityClass === undefined ? undefined : toPriority(priorityClass);
 }
 
 /** Returns the classes that are marked as the default, the lowest value first. */

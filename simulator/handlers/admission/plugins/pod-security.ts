@@ -82,8 +82,8 @@ function warnAboutPod(
     if (violations.length === 0) return '';
     return `would violate PodSecurity "${formatStandard(standard)}": ${describeDetails(violations)}`;
   };
-  const auditedText = describe(audit);
-  if (auditedText !== '') annotate(call, 'audit-violations', auditedText);
+  const auditViolations = describe(audit);
+  if (auditViolations !== '') annotate(call, 'audit-violations', auditViolations);
   if (!isRefused) warn(call, [describe(warning)]);
 }
 

@@ -32,9 +32,10 @@ async function findRuntimeClass(write: Write): Promise<Fields | undefined> {
   const { runtimeClassName } = readMembers(write.object.spec);
   if (typeof runtimeClassName !== 'string') return undefined;
   if (runtimeClassName === '') throw createBareError('resource name may not be empty');
-  const foundObject = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
-  if (foundObject === undefined) throw refuseWrite(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
-  return foundObject;
+  const runtimeClassObject = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
+  if (runtimeClassObject === undefined)
+    throw refuseWrite(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
+  return runtimeClassObject;
 }
 
 /** Returns the overhead of the class; undefined if it defines none. */
@@ -53,8 +54,8 @@ function isEqual(left: Fields, right: Fields): boolean {
 function setOverhead(write: Write, overhead: Fields | undefined): void {
   if (overhead === undefined) return;
   const spec = struct(write.object, 'spec');
-  const writtenMembers = readMembers(spec.overhead);
-  if (Object.keys(writtenMembers).length > 0 && !isEqual(overhead, writtenMembers)) throw refuseWrite(write, MISMATCH);
+  const podOverhead = readMembers(spec.overhead);
+  if (Object.keys(podOverhead).length > 0 && !isEqual(overhead, podOverhead)) throw refuseWrite(write, MISMATCH);
   spec.overhead = { ...overhead };
 }
 

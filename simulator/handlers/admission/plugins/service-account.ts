@@ -91,16 +91,16 @@ const VOLUME_PREFIX = 'kube-api-access-';
 
 function mountToken({ call }: Write, spec: Fields): void {
   const mountPath = `/var/run/secrets/${call.context.dialect.protocolPrefix}/serviceaccount`;
-  const mountedObject = list(spec, 'volumes').find(({ name }) => text(name).startsWith(VOLUME_PREFIX));
+  const tokenVolume = list(spec, 'volumes').find(({ name }) => text(name).startsWith(VOLUME_PREFIX));
   const drawSuffix = () => call.context.chance.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
-  const name = mountedObject === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : text(mountedObject.name);
+  const name = tokenVolume === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : text(tokenVolume.name);
   const containers = ['initContainers', 'containers'].flatMap((member) => list(spec, member));
   const lacking = containers.filter(
     (container) => !list(container, 'volumeMounts').some((mount) => mount.mountPath === mountPath),
   );
   for (const container of lacking)
     container.volumeMounts = [...list(container, 'volumeMounts'), { name, readOnly: true, mountPath }];
-  if (mountedObject !== undefined || lacking.length === 0) return;
+  if (tokenVolume !== undefined || lacking.length === 0) return;
   spec.volumes = [...list(spec, 'volumes'), { name, projected: createTokenSources() }];
 }
 

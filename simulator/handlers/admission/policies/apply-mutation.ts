@@ -36,12 +36,12 @@ export function applyMutation(
   const result = evaluation.evaluateMutation(expression, applies ? OBJECT : `list(${JSON_PATCH})`);
   if ('error' in result) throw new MutationProblem(result.error);
   const document = version.show(object);
-  const patchedValue = applies
+  const patchedDocument = applies
     ? mergeConfiguration(result.value, version, document)
     : applyJsonPatchValue(result.value, document);
-  if (patchedValue === undefined) return object;
+  if (patchedDocument === undefined) return object;
   try {
-    return version.read(patchedValue, object, 'policy');
+    return version.read(patchedDocument, object, 'policy');
   } catch (error) {
     const words = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
     if (words === undefined) throw error;

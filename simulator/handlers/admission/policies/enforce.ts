@@ -171,8 +171,8 @@ function warn({ call }: AdmissionRequest, { policy, binding, message }: Denial):
 const CODES: Readonly<Record<string, number>> = { Unauthorized: 401, Forbidden: 403, RequestEntityTooLarge: 413 };
 
 function createDenialError(request: AdmissionRequest, { policy, binding, message, reason }: Denial): StatusError {
-  const boundText = binding === undefined ? '' : ` with binding '${binding}'`;
-  const text = `ValidatingAdmissionPolicy '${policy}'${boundText} denied request: ${message}`;
+  const bindingText = binding === undefined ? '' : ` with binding '${binding}'`;
+  const text = `ValidatingAdmissionPolicy '${policy}'${bindingText} denied request: ${message}`;
   const { status } = forbidden(request.call.endpoint.qualified, findRejectedName(request), text);
   const details = { ...status.details, causes: [{ message: text }] };
   return new StatusError({ ...status, reason, code: CODES[reason] ?? 422, details });

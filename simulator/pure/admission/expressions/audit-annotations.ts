@@ -21,15 +21,15 @@ export function evaluateAnnotations(
   evaluation: Evaluation,
   failurePolicy: string,
 ): Annotations {
-  const publishedItems: [string, string][] = [];
-  const failedNames: string[] = [];
+  const annotationEntries: [string, string][] = [];
+  const expressionErrors: string[] = [];
   for (const { key, valueExpression } of annotations) {
     const result = evaluation.evaluate(valueExpression, 'string', 'null_type');
     if ('error' in result) {
-      if (failurePolicy !== 'Ignore') failedNames.push(result.error);
+      if (failurePolicy !== 'Ignore') expressionErrors.push(result.error);
     } else if (typeof result.value === 'string' && result.value.trim() !== '') {
-      publishedItems.push([key, result.value.trim()]);
+      annotationEntries.push([key, result.value.trim()]);
     }
   }
-  return { published: publishedItems, failed: failedNames };
+  return { published: annotationEntries, failed: expressionErrors };
 }

@@ -111,8 +111,8 @@ class LazyMap extends MapValue {
 
   find(key: Value): Value | undefined {
     if (typeof key !== 'string') return undefined;
-    const rememberedValue = this.#known.get(key);
-    if (rememberedValue !== undefined) return rememberedValue;
+    const knownValue = this.#known.get(key);
+    if (knownValue !== undefined) return knownValue;
     const value = this.#evaluate(key);
     if (value !== undefined) this.#known.set(key, value);
     return value;

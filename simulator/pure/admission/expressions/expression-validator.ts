@@ -31,21 +31,21 @@ export class ExpressionValidator {
 
   /** Returns the problem of an expression. `types`: the allowed result types; all if empty. */
   findProblem(expression: string, scope: Scope, types: readonly string[]): string | undefined {
-    const compiledValue = this.#compileChecked(expression, scope, types, { patches: false });
-    return typeof compiledValue === 'string' ? compiledValue : undefined;
+    const compiledOrProblem = this.#compileChecked(expression, scope, types, { patches: false });
+    return typeof compiledOrProblem === 'string' ? compiledOrProblem : undefined;
   }
 
   /** Returns the problem of an expression that returns a patch. */
   mutationProblem(expression: string, scope: Scope, type: string): string | undefined {
-    const compiledValue = this.#compileChecked(expression, scope, [type], { patches: true });
-    return typeof compiledValue === 'string' ? compiledValue : undefined;
+    const compiledOrProblem = this.#compileChecked(expression, scope, [type], { patches: true });
+    return typeof compiledOrProblem === 'string' ? compiledOrProblem : undefined;
   }
 
   /** Defines a variable and returns its problem; later expressions may use it in either case. */
   define(name: string, expression: string, scope: Scope): string | undefined {
-    const compiledValue = this.#compileChecked(expression, scope, [], { patches: false });
-    this.#variables?.set(name, typeof compiledValue === 'string' ? DYN : toVariableType(compiledValue));
-    return typeof compiledValue === 'string' ? compiledValue : undefined;
+    const compiledOrProblem = this.#compileChecked(expression, scope, [], { patches: false });
+    this.#variables?.set(name, typeof compiledOrProblem === 'string' ? DYN : toVariableType(compiledOrProblem));
+    return typeof compiledOrProblem === 'string' ? compiledOrProblem : undefined;
   }
 
   #compileChecked(

@@ -44,8 +44,8 @@ export function* findTypeWarnings(
       const problems: string[] = [];
       for (const { printed, environment } of environments) {
         yield;
-        const checkedValue = checkType(environment, text);
-        if (typeof checkedValue === 'string') problems.push(`${printed}: ${checkedValue}\n`);
+        const typeOrProblem = checkType(environment, text);
+        if (typeof typeOrProblem === 'string') problems.push(`${printed}: ${typeOrProblem}\n`);
       }
       const fieldRef = `spec.validations[${index}].${member}`;
       if (problems.length > 0) warnings.push({ fieldRef, warning: problems.join('\n') });
@@ -80,8 +80,8 @@ function* createTypedEnvironment(
   };
   for (const { name, expression } of writtenExpressions) {
     yield;
-    const checkedValue = checkType(environment, expression);
-    variables.set(name, typeof checkedValue === 'string' ? DYN : toVariableType(checkedValue));
+    const typeOrProblem = checkType(environment, expression);
+    variables.set(name, typeof typeOrProblem === 'string' ? DYN : toVariableType(typeOrProblem));
   }
   return environment;
 }

@@ -96,9 +96,9 @@ class Checker {
   #checkName(tree: Expression, name: string, scope: Scope): Type | undefined {
     const local = scope.get(name);
     if (local !== undefined) return local;
-    const declaredValue = findValue(this.#environment, name);
-    if (declaredValue !== undefined) this.#references.set(tree, declaredValue.reference);
-    return declaredValue?.type;
+    const declaration = findValue(this.#environment, name);
+    if (declaration !== undefined) this.#references.set(tree, declaration.reference);
+    return declaration?.type;
   }
 
   #select(tree: Select, scope: Scope): Type {
@@ -160,13 +160,18 @@ class Checker {
     return this.#resolveCall(tree, tree.name, { member: true }, [target, ...types]);
   }
 
-  #resolveCall(tree: Call, name: string, { member }: { readonly member: boolean }, givenItems: readonly Type[]): Type {
+  #resolveCall(
+    tree: Call,
+    name: string,
+    { member }: { readonly member: boolean },
+    argumentTypes: readonly Type[],
+  ): Type {
     const declared = findFunction(this.#environment, name);
     if (declared === undefined) return this.#reportUndeclared(tree.at, name);
-    if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declared, givenItems);
-    const resolution = this.#inference.resolve(declared, member, givenItems);
+    if (name === '_&&_' || name === '_||_') return this.#checkLogic(tree, declared, argumentTypes);
+    const resolution = this.#inference.resolve(declared, member, argumentTypes);
     if (resolution.result === undefined) {
-      const types = givenItems.map((type) => formatType(this.#inference.resolveFully(type)));
+      const types = argumentTypes.map((type) => formatType(this.#inference.resolveFully(type)));
       const signature = member ? `${types[0]}.(${types.slice(1).join(', ')})` : `(${types.join(', ')})`;
       return this.#issue(tree.at, `found no matching overload for '${declared[0]?.name}' applied to '${signature}'`);
     }
@@ -174,8 +179,8 @@ class Checker {
     return resolution.result;
   }
 
-  #checkLogic(tree: Call, declaredOverloads: readonly Overload[], givenItems: readonly Type[]): Type {
-    const wrong = givenItems.flatMap((type, index) => {
+  #checkLogic(tree: Call, declaredOverloads: readonly Overload[], argumentTypes: readonly Type[]): Type {
+    const wrong = argumentTypes.flatMap((type, index) => {
       const operand = tree.arguments[index];
       return this.#inference.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
     });
@@ -219,8 +224,8 @@ class Checker {
       const type = this.#checkEntry(value, optional, scope);
       const expected = struct.fields.get(field) ?? this.#issue(at, `undefined field '${field}'`);
       if (this.#inference.assignable(expected, type)) continue;
-      const [wantedText, foundText] = [formatType(expected), formatType(type)];
-      this.#issue(at, `expected type of field '${field}' is '${wantedText}' but provided type is '${foundText}'`);
+      const [expectedText, foundText] = [formatType(expected), formatType(type)];
+      this.#issue(at, `expected type of field '${field}' is '${expectedText}' but provided type is '${foundText}'`);
     }
     return struct.type;
   }

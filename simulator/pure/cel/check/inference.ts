@@ -37,8 +37,8 @@ export class Inference {
     return DYN;
   }
 
-  resolve(declaredOverloads: readonly Overload[], member: boolean, givenItems: readonly Type[]): Resolution {
-    const resolution = resolveOverload(declaredOverloads, member, givenItems, this.#bindings, () => this.variable());
+  resolve(declaredOverloads: readonly Overload[], member: boolean, argumentTypes: readonly Type[]): Resolution {
+    const resolution = resolveOverload(declaredOverloads, member, argumentTypes, this.#bindings, () => this.variable());
     this.#bindings = resolution.bindings;
     return resolution;
   }

@@ -13,7 +13,7 @@ export interface Resolution {
 export function resolveOverload(
   declaredOverloads: readonly Overload[],
   member: boolean,
-  givenItems: readonly Type[],
+  argumentTypes: readonly Type[],
   before: Bindings,
   variable: () => Type,
 ): Resolution {
@@ -25,7 +25,7 @@ export function resolveOverload(
     const fresh = createFreshParameters(overload, variable);
     const next = assignAll(
       bindings,
-      givenItems,
+      argumentTypes,
       overload.operands.map((type) => substitute(fresh, type, false)),
     );
     if (next === undefined) continue;

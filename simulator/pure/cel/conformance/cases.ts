@@ -55,7 +55,7 @@ function collect(suite: Suite, path: readonly string[], cases: Case[]): void {
 }
 
 function isApplicable({ test }: Case): boolean {
-  const declaredItems: Json[] = Array.isArray(test.typeEnv) ? test.typeEnv : [];
-  const functions = declaredItems.some((item) => isObject(item) && item.function !== undefined);
+  const declarations: Json[] = Array.isArray(test.typeEnv) ? test.typeEnv : [];
+  const functions = declarations.some((item) => isObject(item) && item.function !== undefined);
   return test.disableCheck !== true && !functions && !MESSAGES.test(JSON.stringify(test));
 }

@@ -30,22 +30,22 @@ function findProblem({
       readConformanceType(isObject(ident) ? ident.type : undefined),
     ]),
   );
-  const boundValue = isObject(bindings) ? bindings : {};
+  const bindingsByName = isObject(bindings) ? bindings : {};
   const activation = (name: string): Value | undefined => {
-    const binding = boundValue[name];
+    const binding = bindingsByName[name];
     return isObject(binding) ? readConformanceValue(binding.value) : undefined;
   };
   const environment = { ...ENVIRONMENT, container: typeof container === 'string' ? container : '', variables };
   try {
     const checked = compile(expression, environment);
-    const typedValue = isObject(typedResult) ? typedResult : {};
+    const typedResultMembers = isObject(typedResult) ? typedResult : {};
     if (checkOnly === true) {
-      const expected = formatType(readConformanceType(typedValue.deducedType));
+      const expected = formatType(readConformanceType(typedResultMembers.deducedType));
       return formatType(checked.type) === expected ? undefined : `is a ${formatType(checked.type)}, not a ${expected}`;
     }
     const result = createProgram(checked, COSTS).evaluate(activation, Number.POSITIVE_INFINITY).value;
     if (evalError !== undefined) return isError(result) ? undefined : 'has a value';
-    return isExpected(result, value ?? typedValue.result)
+    return isExpected(result, value ?? typedResultMembers.result)
       ? undefined
       : isError(result)
         ? result.message
@@ -63,20 +63,20 @@ function isExpected(result: Value, expected: Json | undefined): boolean {
 
 test('at least 99 % of the applicable cases pass, and all failures are listed', () => {
   const cases = listApplicableCases();
-  const failedItems = cases.flatMap((item) => {
+  const failedCases = cases.flatMap((item) => {
     const problem = findProblem(item);
     return problem === undefined ? [] : [{ name: item.name, expression: item.expression, problem }];
   });
-  const unknown = failedItems.filter(({ name }) => KNOWN[name] === undefined);
+  const unknown = failedCases.filter(({ name }) => KNOWN[name] === undefined);
   assert.deepEqual(unknown, []);
-  const names = new Set(failedItems.map(({ name }) => name));
+  const names = new Set(failedCases.map(({ name }) => name));
   assert.deepEqual(
     Object.keys(KNOWN).filter((name) => !names.has(name)),
     [],
     'known failures that hold now',
   );
   assert.ok(cases.length > 1200, `${cases.length} cases`);
-  const own = failedItems.filter(({ name }) => KNOWN[name] !== LATER);
+  const own = failedCases.filter(({ name }) => KNOWN[name] !== LATER);
   assert.ok(own.length <= cases.length / 100, `${own.length} of ${cases.length}`);
   const core = cases.filter(isCore);
   const failedInCore = core.filter(({ name }) => names.has(name));

@@ -57,11 +57,11 @@ function createFunctionCosts(figures: CostFactors): Readonly<Record<string, Call
   const patternMatchCost: CallCost = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), figures);
   const addressCost =
-    (isParsedJson: boolean, isMasked: boolean): CallCost =>
-    ([range, otherValue]) =>
+    (parsesArgument: boolean, isMasked: boolean): CallCost =>
+    ([range, argument]) =>
       Math.ceil(measureValue(range) * 2 * figures.traversal) +
       (isMasked ? Math.ceil(measureValue(range) * figures.traversal) + 1 : 0) +
-      (isParsedJson ? Math.ceil(measureValue(otherValue) * figures.traversal) : 0);
+      (parsesArgument ? Math.ceil(measureValue(argument) * figures.traversal) : 0);
   return {
     check: () => AUTHORIZER_CHECK,
     fieldSelector: selectorTextCost,

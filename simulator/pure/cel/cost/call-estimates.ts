@@ -176,11 +176,11 @@ function estimateReplace(
   traversal: number,
 ): CostEstimate {
   const [text, replacedSize, size] = [sizeOf(target), sizeOf(old), sizeOf(otherNode)];
-  let [count, keptCount] = [0, 0];
-  if (replacedSize.min === 0) [count, keptCount] = [text.max + 1, text.max];
-  else if (size.max <= replacedSize.min) keptCount = text.max;
+  let [count, retainedSize] = [0, 0];
+  if (replacedSize.min === 0) [count, retainedSize] = [text.max + 1, text.max];
+  else if (size.max <= replacedSize.min) retainedSize = text.max;
   else count = Math.ceil(text.max / replacedSize.min);
-  return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max: multiply(count, size.max) + keptCount } };
+  return { cost: scaleSize(text.max, 2 * traversal), size: { min: 0, max: multiply(count, size.max) + retainedSize } };
 }
 
 function estimateSplit(

@@ -43,10 +43,10 @@ export function createResolver(attribute: Attribute): Step {
   const { condition } = attribute;
   const [yes, no] = [createResolver(attribute.yes), createResolver(attribute.no)];
   return (frame) => {
-    const chosenValue = condition(frame);
-    if (chosenValue === true) return yes(frame);
-    if (chosenValue === false) return no(frame);
-    return chosenValue instanceof CelError ? chosenValue : new CelError('no such overload');
+    const conditionValue = condition(frame);
+    if (conditionValue === true) return yes(frame);
+    if (conditionValue === false) return no(frame);
+    return conditionValue instanceof CelError ? conditionValue : new CelError('no such overload');
   };
 }
 

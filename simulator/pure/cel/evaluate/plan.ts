@@ -133,8 +133,8 @@ class Planner {
 
   /** The start of a path that is used as a key costs nothing. */
   #planKey(tree: Expression, slots: Slots): Step {
-    const { attribute, step, constant: writtenValue } = this.plan(tree, slots);
-    const type = writtenValue === undefined ? undefined : NO_KEYS[findValueType(writtenValue.value).kind];
+    const { attribute, step, constant: literalConstant } = this.plan(tree, slots);
+    const type = literalConstant === undefined ? undefined : NO_KEYS[findValueType(literalConstant.value).kind];
     if (type !== undefined) throw new PlanProblem(`invalid qualifier type: ${type}`);
     return attribute === undefined ? step : createResolver(attribute);
   }

@@ -7,15 +7,15 @@ import { CidrValue, IpValue } from '../values/opaque/addresses.ts';
 
 /** Throws the problem of the text. */
 export function readIp(text: string): IpValue {
-  const failedText = `IP Address ${quote(text)} parse error during conversion from string: ${findAddressProblem(text)}`;
+  const parseErrorMessage = `IP Address ${quote(text)} parse error during conversion from string: ${findAddressProblem(text)}`;
   const [address = '', ...zones] = text.split('%');
   if (!text.includes(':')) {
-    if (!/^\d+(\.\d+){3}$/.test(text) || /(^|\.)0\d/.test(text)) throw new Error(failedText);
+    if (!/^\d+(\.\d+){3}$/.test(text) || /(^|\.)0\d/.test(text)) throw new Error(parseErrorMessage);
   } else if (/[^0-9a-fA-F:.%]/.test(address) || /(^|[:.])0\d+(\.|$)/.test(address.replace(/.*:/, '.'))) {
-    throw new Error(failedText);
+    throw new Error(parseErrorMessage);
   }
   const bytes = parseIp(zones.length > 0 ? address : text);
-  if (bytes === undefined) throw new Error(failedText);
+  if (bytes === undefined) throw new Error(parseErrorMessage);
   if (zones.length > 0) throw new Error(`IP address ${quote(text)} with zone value is not allowed`);
   if (text.includes(':') && bytes.length === 4) {
     throw new Error(`IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
@@ -65,8 +65,8 @@ function parsePrefixAddress(address: string, text: string, createError: (reason:
   if (bytes !== undefined && address.includes(':') && bytes.length === 4) {
     throw new Error(`${TWICE}IPv4-mapped IPv6 address ${quote(text)} is not allowed`);
   }
-  const [writtenText = '', ...zones] = address.split('%');
-  if (zones.length > 0 && isAddress(writtenText)) throw createError('IPv6 zones cannot be present in a prefix');
+  const [addressWithoutZone = '', ...zones] = address.split('%');
+  if (zones.length > 0 && isAddress(addressWithoutZone)) throw createError('IPv6 zones cannot be present in a prefix');
   try {
     return readIp(address);
   } catch {

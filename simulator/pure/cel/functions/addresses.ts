@@ -64,8 +64,8 @@ export const ADDRESSES: readonly Overload[] = [
   }),
   method('containsIP', 'cidr_contains_ip_ip', ['cidr', 'ip'], 'bool', containsAddress),
   method('containsCIDR', 'cidr_contains_cidr_string', ['cidr', 'string'], 'bool', (range, text) => {
-    const otherValue = catchError(() => readCidr(text));
-    return otherValue instanceof CelError ? otherValue : contains(range, otherValue);
+    const containedRange = catchError(() => readCidr(text));
+    return containedRange instanceof CelError ? containedRange : contains(range, containedRange);
   }),
   method('containsCIDR', 'cidr_contains_cidr', ['cidr', 'cidr'], 'bool', contains),
   method('ip', 'cidr_ip', ['cidr'], 'ip', ({ ip }) => ip),

@@ -9,7 +9,7 @@ type Clause = (value: Value, precision: number) => string;
 
 const CLAUSE = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/y;
 
-export function formatText(format: string, givenList: List): Value {
+export function formatText(format: string, argumentList: List): Value {
   let text = '';
   let argument = 0;
   try {
@@ -20,7 +20,7 @@ export function formatText(format: string, givenList: List): Value {
       CLAUSE.lastIndex = literal;
       const [whole, percent, precision, letter] = CLAUSE.exec(format) ?? [];
       if (percent !== undefined) text += '%';
-      else text += formatClause(givenList, argument++, letter, precision);
+      else text += formatClause(argumentList, argument++, letter, precision);
       index = literal + (whole?.length ?? 1);
     }
   } catch (error) {
@@ -31,12 +31,12 @@ export function formatText(format: string, givenList: List): Value {
 }
 
 function formatClause(
-  givenList: List,
+  argumentList: List,
   argument: number,
   letter: string | undefined,
   precision: string | undefined,
 ): string {
-  if (argument >= givenList.size) throw new Error(`index ${argument} out of range`);
+  if (argument >= argumentList.size) throw new Error(`index ${argument} out of range`);
   const problem = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
   if (problem !== undefined) throw new Error(problem);
   if (letter === undefined) throw new Error('unexpected end of string');
@@ -45,7 +45,7 @@ function formatClause(
     throw new Error(`could not parse formatting clause: unrecognized formatting clause "${letter}"`);
   }
   try {
-    return clause(givenList.itemAt(argument), precision === undefined ? 6 : Number(precision));
+    return clause(argumentList.itemAt(argument), precision === undefined ? 6 : Number(precision));
   } catch (error) {
     if (error instanceof RangeError || !(error instanceof Error)) throw error;
     throw new Error(`error during formatting: ${error.message}`);
@@ -122,8 +122,8 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
 function formatFixed(value: number, precision: number): string {
   const digits = Math.min(precision, MOST_DIGITS);
   const [whole = '', fraction] = roundHalfToEven(value, digits).split('.');
-  const groupedText = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? groupedText : `${groupedText}.${fraction}`;
+  const wholeWithCommas = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? wholeWithCommas : `${wholeWithCommas}.${fraction}`;
 }
 
 /**
@@ -139,9 +139,9 @@ function roundHalfToEven(value: number, digits: number): string {
     return digits === 0 ? String(BigInt(value)) : `${BigInt(value)}.${'0'.repeat(digits)}`;
   }
   const exact = value.toFixed(MOST_DIGITS);
-  const [shortenedText, rest] = [exact.slice(0, digits - MOST_DIGITS), exact.slice(digits - MOST_DIGITS)];
-  const isHalf = digits < MOST_DIGITS && /^50*$/.test(rest) && /[02468]\.?$/.test(shortenedText);
-  return isHalf ? shortenedText.replace(/\.$/, '') : value.toFixed(digits);
+  const [truncatedText, rest] = [exact.slice(0, digits - MOST_DIGITS), exact.slice(digits - MOST_DIGITS)];
+  const isHalf = digits < MOST_DIGITS && /^50*$/.test(rest) && /[02468]\.?$/.test(truncatedText);
+  return isHalf ? truncatedText.replace(/\.$/, '') : value.toFixed(digits);
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -149,8 +149,8 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 function formatScientific(value: number): string {
   const [digits = '', power = '0'] = value.toExponential(6).split('e');
   const exponent = String(Math.abs(Number(power))).padStart(2, '0');
-  const raisedText = [...exponent].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
-  return `${digits}\u202f×\u202f10${Number(power) < 0 ? '⁻' : ''}${raisedText}`;
+  const superscriptExponent = [...exponent].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
+  return `${digits}\u202f×\u202f10${Number(power) < 0 ? '⁻' : ''}${superscriptExponent}`;
 }
 
 function formatHexadecimal(value: Value): string {

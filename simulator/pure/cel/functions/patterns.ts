@@ -9,15 +9,15 @@ const LONGEST_REMEMBERED = 1_024;
 const COMPILED = new Map<string, GoRegExp | CelError>();
 
 export function usePattern(pattern: string, use: (compiledPattern: GoRegExp) => Value): Value {
-  const compiledValue = COMPILED.get(pattern) ?? compile(pattern);
-  return compiledValue instanceof CelError ? compiledValue : use(compiledValue);
+  const compiledOrError = COMPILED.get(pattern) ?? compile(pattern);
+  return compiledOrError instanceof CelError ? compiledOrError : use(compiledOrError);
 }
 
 function compile(pattern: string): GoRegExp | CelError {
   const problem = goPatternProblem(pattern);
-  const compiledValue = problem === undefined ? goRegExp(pattern) : new CelError(`error parsing regexp: ${problem}`);
-  if (pattern.length > LONGEST_REMEMBERED) return compiledValue;
+  const compiledOrError = problem === undefined ? goRegExp(pattern) : new CelError(`error parsing regexp: ${problem}`);
+  if (pattern.length > LONGEST_REMEMBERED) return compiledOrError;
   if (COMPILED.size >= REMEMBERED) COMPILED.clear();
-  COMPILED.set(pattern, compiledValue);
-  return compiledValue;
+  COMPILED.set(pattern, compiledOrError);
+  return compiledOrError;
 }

@@ -37,21 +37,21 @@ function addQuantities({ quantity: left }: QuantityValue, right: Quantity, sign:
   const scaleTo = ({ unscaled, scale: own }: Quantity) =>
     unscaled === 0n ? 0n : unscaled * 10n ** BigInt(own - scale);
   const parts = [scaleTo(left), sign * scaleTo(right)] as const;
-  const unscaledCount = parts[0] + parts[1];
-  const isSmall = left.isSmall && right.isSmall && [...parts, unscaledCount].every(fitsInt64);
-  const sum = { unscaled: unscaledCount, scale, format: left.unscaled === 0n ? right.format : left.format, isSmall };
+  const unscaledValue = parts[0] + parts[1];
+  const isSmall = left.isSmall && right.isSmall && [...parts, unscaledValue].every(fitsInt64);
+  const sum = { unscaled: unscaledValue, scale, format: left.unscaled === 0n ? right.format : left.format, isSmall };
   return new QuantityValue({ ...sum, text: formatCanonical(sum) }, true);
 }
 
-const integerQuantity = (unscaledCount: bigint): Quantity => {
-  const quantity = { unscaled: unscaledCount, scale: 0, format: 'decimalExponent', isSmall: true } as const;
+const integerQuantity = (unscaledValue: bigint): Quantity => {
+  const quantity = { unscaled: unscaledValue, scale: 0, format: 'decimalExponent', isSmall: true } as const;
   return { ...quantity, text: formatCanonical(quantity) };
 };
 const orderQuantities = (left: QuantityValue, right: QuantityValue) => compareQuantities(left.quantity, right.quantity);
 
 /** Computes like kube-apiserver, whose result is not always the nearest number. */
-function toNumber(unscaledCount: bigint, scale: number): number {
-  return scale === 0 ? Number(unscaledCount) : Number(unscaledCount) * Number(`1e${scale}`);
+function toNumber(unscaledValue: bigint, scale: number): number {
+  return scale === 0 ? Number(unscaledValue) : Number(unscaledValue) * Number(`1e${scale}`);
 }
 
 export const QUANTITIES: readonly Overload[] = [

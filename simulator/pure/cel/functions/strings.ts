@@ -30,22 +30,22 @@ function isAt(text: readonly string[], part: readonly string[], position: number
 
 function findIndex(text: string, part: string, from: bigint): Value {
   if (part === '') return from;
-  const [characters, wantedNames] = [[...text], [...part]];
+  const [characters, wantedCharacters] = [[...text], [...part]];
   if (from < 0n) return indexError(from);
-  for (let index = Number(from); index + wantedNames.length <= characters.length; index++) {
-    if (isAt(characters, wantedNames, index)) return BigInt(index);
+  for (let index = Number(from); index + wantedCharacters.length <= characters.length; index++) {
+    if (isAt(characters, wantedCharacters, index)) return BigInt(index);
   }
   return -1n;
 }
 
 function findLastIndex(text: string, part: string, from: bigint | undefined): Value {
-  const [characters, wantedNames] = [[...text], [...part]];
+  const [characters, wantedCharacters] = [[...text], [...part]];
   if (part === '') return from ?? BigInt(characters.length);
   const start = from ?? BigInt(characters.length - 1);
   if (start < 0n) return indexError(start);
   if (start >= BigInt(characters.length)) return -1n;
-  for (let index = Math.min(Number(start), characters.length - wantedNames.length); index >= 0; index--) {
-    if (isAt(characters, wantedNames, index)) return BigInt(index);
+  for (let index = Math.min(Number(start), characters.length - wantedCharacters.length); index >= 0; index--) {
+    if (isAt(characters, wantedCharacters, index)) return BigInt(index);
   }
   return -1n;
 }

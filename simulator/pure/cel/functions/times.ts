@@ -66,7 +66,7 @@ function createTimestampFunctions(
   name: string,
   id: string,
   read: (date: Date) => number,
-  zonedText = `${id}_with_tz`,
+  idWithTimeZone = `${id}_with_tz`,
 ): Overload[] {
   const run = (timestamp: Timestamp, zone: string): Value => {
     const date = toZonedDate(timestamp, zone);
@@ -74,7 +74,7 @@ function createTimestampFunctions(
   };
   return [
     method(name, id, ['timestamp'], 'int', (timestamp) => run(timestamp, 'UTC')),
-    method(name, zonedText, ['timestamp', 'string'], 'int', run),
+    method(name, idWithTimeZone, ['timestamp', 'string'], 'int', run),
   ];
 }
 

@@ -26,8 +26,8 @@ function read(text: string): Value {
 }
 
 function getHostname({ host }: UrlParts): string {
-  const bracketedText = /^\[(.*)\]/.exec(host)?.[1];
-  return bracketedText ?? host.replace(/:\d*$/, '');
+  const ipv6Address = /^\[(.*)\]/.exec(host)?.[1];
+  return ipv6Address ?? host.replace(/:\d*$/, '');
 }
 
 function getPort({ host }: UrlParts): string {

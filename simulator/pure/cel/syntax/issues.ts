@@ -29,8 +29,8 @@ function formatIssue(source: string, { at, message }: Issue): string {
   const line = (source.split('\n')[before.length - 1] ?? '').replaceAll('\t', ' ');
   const columns = [...start];
   const dots = columns.map((character) => (isWide(character) ? '．' : '.')).join('');
-  const markedText = [...line][columns.length] ?? '';
-  return `ERROR: <input>:${before.length}:${columns.length + 1}: ${message}\n | ${line}\n | ${dots}${isWide(markedText) ? '＾' : '^'}`;
+  const markedCharacter = [...line][columns.length] ?? '';
+  return `ERROR: <input>:${before.length}:${columns.length + 1}: ${message}\n | ${line}\n | ${dots}${isWide(markedCharacter) ? '＾' : '^'}`;
 }
 
 function isWide(character: string): boolean {

@@ -52,9 +52,9 @@ function toText({ code }: NumericEscape): string {
 
 function removeQuotes(text: string): { raw: boolean; body: string } {
   const raw = /^[rR]/.test(text);
-  const quotedText = raw ? text.slice(1) : text;
-  const width = /^("""|''')/.test(quotedText) && quotedText.length >= 6 ? 3 : 1;
-  const body = quotedText.slice(width, -width);
+  const quotedLiteral = raw ? text.slice(1) : text;
+  const width = /^("""|''')/.test(quotedLiteral) && quotedLiteral.length >= 6 ? 3 : 1;
+  const body = quotedLiteral.slice(width, -width);
   return { raw, body: width === 3 ? body.replaceAll(/\r\n?/g, '\n') : body };
 }
 

@@ -114,8 +114,8 @@ export function isEqualOrLessSpecific(left: Type, right: Type): boolean {
 
 /** Replaces bound parameters; unbound ones become dyn if `final`. */
 export function substitute(bindings: Bindings, type: Type, final: boolean): Type {
-  const boundValue = type.kind === 'parameter' ? bindings.get(type.name) : undefined;
-  if (boundValue !== undefined) return substitute(bindings, boundValue, final);
+  const boundType = type.kind === 'parameter' ? bindings.get(type.name) : undefined;
+  if (boundType !== undefined) return substitute(bindings, boundType, final);
   const inner = (index: number) => substitute(bindings, getParameter(type, index), final);
   switch (type.kind) {
     case 'parameter':

@@ -51,8 +51,8 @@ export function readType(text: string): Type {
   if (name === 'map' && first !== undefined) return mapType(first, parameters[1] ?? DYN);
   if (name === 'optional' && first !== undefined) return createOptionalType(first);
   if (name === 'type') return createTypeType(first);
-  const namedValue = NAMED[name];
-  if (namedValue !== undefined) return namedValue;
+  const namedType = NAMED[name];
+  if (namedType !== undefined) return namedType;
   if (/^[A-Z]$/.test(name)) return createParameterType(name);
   throw new Error(`no type: ${text}`);
 }

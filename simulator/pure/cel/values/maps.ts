@@ -75,8 +75,8 @@ export class ObjectMap extends MapValue {
 
   find(key: Value): Value | undefined {
     if (typeof key !== 'string') return this.isDeclared ? NO_TEXT : undefined;
-    const rememberedValue = this.#seen.get(key);
-    if (rememberedValue !== undefined) return rememberedValue;
+    const seenValue = this.#seen.get(key);
+    if (seenValue !== undefined) return seenValue;
     const name = this.#names.member(key);
     const json = name !== undefined && Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
     if (name === undefined || json === undefined) return undefined;

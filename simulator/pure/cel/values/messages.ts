@@ -23,8 +23,8 @@ const OPERATIONS: Readonly<Record<string, readonly Kind[]>> = {
 const RECEIVERS: readonly Kind[] = ['string', 'duration', 'timestamp'];
 const PLAIN = /^(?:[_@!-].*|contains|startsWith|endsWith)$/;
 
-export function createNoOverloadError(name: string, givenItems: readonly Value[]): CelError {
-  const [first] = givenItems;
+export function createNoOverloadError(name: string, operands: readonly Value[]): CelError {
+  const [first] = operands;
   const kind = first === undefined ? undefined : findValueType(first).kind;
   const takers = OPERATIONS[name];
   if (takers !== undefined && kind !== undefined) {
@@ -32,7 +32,7 @@ export function createNoOverloadError(name: string, givenItems: readonly Value[]
     return new CelError(isTaken ? 'no such overload' : `no such overload: ${name}`);
   }
   if (PLAIN.test(name)) return new CelError('no such overload');
-  return new CelError(`no such overload: ${name}(${givenItems.map((value) => findValueType(value).name).join(', ')})`);
+  return new CelError(`no such overload: ${name}(${operands.map((value) => findValueType(value).name).join(', ')})`);
 }
 
 export function createNoConversionError(from: Value, to: Type): CelError {

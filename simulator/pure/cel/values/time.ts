@@ -68,20 +68,20 @@ const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
 
 /** Parses the duration format of Go: `1h30m`, `-1.5s`, `0`. Returns undefined for invalid and out-of-range texts. */
 export function readDuration(text: string): Duration | undefined {
-  const unsignedText = text.replace(/^[+-]/, '');
-  if (unsignedText === '0') return new Duration(0n);
+  const unsignedDuration = text.replace(/^[+-]/, '');
+  if (unsignedDuration === '0') return new Duration(0n);
   let total = 0n;
   let index = 0;
-  while (index < unsignedText.length) {
+  while (index < unsignedDuration.length) {
     PART.lastIndex = index;
-    const [part, whole = '', fraction = '', unit = ''] = PART.exec(unsignedText) ?? [];
+    const [part, whole = '', fraction = '', unit = ''] = PART.exec(unsignedDuration) ?? [];
     const scale = UNITS[unit];
     if (part === undefined || scale === undefined || (whole === '' && fraction === '')) return undefined;
     total += BigInt(whole === '' ? 0 : whole) * scale;
     total += (BigInt(fraction === '' ? 0 : fraction) * scale) / 10n ** BigInt(fraction.length);
     index += part.length;
   }
-  if (unsignedText === '' || total > 2n ** 63n - (text.startsWith('-') ? 0n : 1n)) return undefined;
+  if (unsignedDuration === '' || total > 2n ** 63n - (text.startsWith('-') ? 0n : 1n)) return undefined;
   return new Duration(text.startsWith('-') ? -total : total);
 }
 

@@ -54,24 +54,24 @@ function convertInteger(value: bigint): Json {
 }
 
 function convertItems(list: List, more: (value: Value) => Json | CelError | undefined): Json | CelError {
-  const writtenItems: Json[] = [];
+  const jsonItems: Json[] = [];
   for (let index = 0; index < list.size; index++) {
     const item = toJson(list.itemAt(index), more);
     if (item instanceof CelError) return item;
-    writtenItems.push(item);
+    jsonItems.push(item);
   }
-  return writtenItems;
+  return jsonItems;
 }
 
 function convertMembers(map: MapValue, more: (value: Value) => Json | CelError | undefined): Json | CelError {
-  const writtenObject: JsonObject = {};
+  const jsonObject: JsonObject = {};
   for (const key of map.keys()) {
     if (typeof key !== 'string') return createInvalidKeyError(key);
     const value = toJson(map.find(key) ?? null, more);
     if (value instanceof CelError) return value;
-    setMember(writtenObject, key, value);
+    setMember(jsonObject, key, value);
   }
-  return writtenObject;
+  return jsonObject;
 }
 
 function createInvalidKeyError(key: Value): CelError {

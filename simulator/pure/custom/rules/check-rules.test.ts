@@ -69,12 +69,12 @@ test('a timestamp keeps its time zone', () => {
 });
 
 test('a fieldPath has map keys in brackets', () => {
-  const ruledStructural: Structural = {
+  const schemaWithRule: Structural = {
     ...counts,
     'x-kubernetes-validations': [{ rule: 'false', message: 'no', fieldPath: ".a['b-c']" }],
   };
   const schema = compileSchema(
-    { type: 'object', properties: { m: ruledStructural } },
+    { type: 'object', properties: { m: schemaWithRule } },
     { root: false },
     callCosts(FIGURES.kubernetes),
   );

@@ -100,12 +100,12 @@ class RuleCheck {
   ): undefined {
     if (schema.rules.length === 0) return;
     const { type = '' } = schema.schema;
-    const shownValue = this.#showsValues ? showScalar(value) : type;
+    const scalarOrType = this.#showsValues ? showScalar(value) : type;
     const place: Place = {
       field: field === '' ? ROOT : field,
       schema: schema.schema,
       type,
-      formattedValue: shownValue,
+      formattedValue: scalarOrType,
       correlation,
     };
     if (this.#budget <= 0) return this.#stop(place, OUT_OF_BUDGET);

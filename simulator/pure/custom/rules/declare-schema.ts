@@ -93,17 +93,17 @@ function declareObject({ properties = {}, required = [] }: Structural, name: str
   const fields = new Map<string, SchemaDeclaration>();
   let minBytes = 2;
   for (const [property, schema] of Object.entries(properties)) {
-    const escapedText = escapeProperty(property);
-    const field = declare(schema, `${name}.${escapedText ?? property}`, { root: isEmbedded(schema) });
+    const escapedProperty = escapeProperty(property);
+    const field = declare(schema, `${name}.${escapedProperty ?? property}`, { root: isEmbedded(schema) });
     if (field === undefined) continue;
-    if (escapedText !== undefined) fields.set(escapedText, field);
+    if (escapedProperty !== undefined) fields.set(escapedProperty, field);
     if (required.includes(property) && schema.default === undefined)
       minBytes += measureBytes(property) + field.minBytes + 4;
   }
   return { type: createStructType(name), maxElements: 0, minBytes, fields };
 }
 
-function declareText({ format, maxLength, enum: allowedItems = [] }: Structural): SchemaDeclaration {
+function declareText({ format, maxLength, enum: enumItems = [] }: Structural): SchemaDeclaration {
   const max = toNonNegative(maxLength);
   switch (format) {
     case 'byte':
@@ -117,7 +117,7 @@ function declareText({ format, maxLength, enum: allowedItems = [] }: Structural)
   }
   // A character has at most four bytes.
   if (max !== undefined) return { type: STRING, maxElements: max * 4, minBytes: 2 };
-  const lengths = allowedItems.map((value) => (typeof value === 'string' ? measureBytes(value) : 0));
+  const lengths = enumItems.map((value) => (typeof value === 'string' ? measureBytes(value) : 0));
   const longest = lengths.length > 0 ? Math.max(...lengths) : MAX_REQUEST_BYTES - 2;
   return { type: STRING, maxElements: longest, minBytes: 2 };
 }

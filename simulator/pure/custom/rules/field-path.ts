@@ -7,8 +7,8 @@ const STEP = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
 export function formatFieldPath(fieldPath: string, schema: Structural): string {
   const steps: string[] = [];
   let structural: Structural | undefined = schema;
-  for (const [, bare, quotedText] of fieldPath.matchAll(STEP)) {
-    const name = bare ?? (quotedText ?? '').replaceAll(/\\(.)/g, '$1');
+  for (const [, bare, quotedName] of fieldPath.matchAll(STEP)) {
+    const name = bare ?? (quotedName ?? '').replaceAll(/\\(.)/g, '$1');
     const here: Structural = structural ?? {};
     const { properties, additionalProperties } = here;
     steps.push(properties === undefined ? `[${name}]` : steps.length === 0 ? name : `.${name}`);

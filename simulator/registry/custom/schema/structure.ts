@@ -107,8 +107,8 @@ function findValueProblems(schema: Structural, field: string, skips: Skips): Fie
     for (const [index, structural] of anyOf.entries())
       problems.push(...findNestedProblems(structural, `${field}.anyOf[${index}]`));
   for (const [index, structural] of allOf.entries()) {
-    const skippedValue = { anyOf: skips.firstAllOf && index === 0, firstAllOf: false };
-    problems.push(...findNestedProblems(structural, `${field}.allOf[${index}]`, skippedValue));
+    const nestedSkips = { anyOf: skips.firstAllOf && index === 0, firstAllOf: false };
+    problems.push(...findNestedProblems(structural, `${field}.allOf[${index}]`, nestedSkips));
   }
   for (const [index, structural] of oneOf.entries())
     problems.push(...findNestedProblems(structural, `${field}.oneOf[${index}]`));
@@ -166,7 +166,8 @@ function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
 }
 
 /**
- * Every field inside of not, allOf, oneOf or anyOf must be specified outside as well: `where` is its path there, `field` its path inside.
+ * Every field inside of not, allOf, oneOf or anyOf must be specified outside as well: `location` is its path there, `field` its path
+ * inside.
  */
 function findIncompleteProblems(
   value: Structural,

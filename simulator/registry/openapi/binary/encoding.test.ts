@@ -11,18 +11,21 @@ import { encodeMembers } from './encoding.ts';
 import { DOCUMENT_V2 } from './messages-v2.ts';
 import { DOCUMENT_V3 } from './messages-v3.ts';
 
-const observedValue = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
+const observedEncoding = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
   document: object;
   bytes: string;
 };
 
 test('a document is encoded to the bytes of kube-apiserver', () => {
-  assert.equal(runAtOnce(encodeDocument(DOCUMENT_V3, observedValue.document)).toString('base64'), observedValue.bytes);
+  assert.equal(
+    runAtOnce(encodeDocument(DOCUMENT_V3, observedEncoding.document)).toString('base64'),
+    observedEncoding.bytes,
+  );
 });
 
 test('the encoded documents contain every path and definition', () => {
-  const namedDialect = dialect('orch');
-  const documents = openApi(createRegistry({ dialect: namedDialect, runtimeConfig: new Map() }), namedDialect, 'v1');
+  const orchDialect = dialect('orch');
+  const documents = openApi(createRegistry({ dialect: orchDialect, runtimeConfig: new Map() }), orchDialect, 'v1');
   const whole = documents.v2().toJSON() as { paths: object; definitions: object };
   const older = runAtOnce(encodeDocument(DOCUMENT_V2, documents.v2()));
   assert.ok(older.equals(encodeMembers(DOCUMENT_V2.inside, whole)));
@@ -45,14 +48,14 @@ test('members are encoded by field number, extensions as YAML, and empty members
 
 /** Returns the names in the messages with name and value below this path of field numbers. */
 function readNames(bytes: Uint8Array, [number = 0, ...path]: readonly number[]): string[] {
-  const foundNames: string[] = [];
+  const encodedNames: string[] = [];
   const reader = protobuf.Reader.create(bytes);
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
     if (tag >>> 3 !== number || (tag & 7) !== 2) reader.skipType(tag & 7);
-    else foundNames.push(...(path.length === 0 ? [readName(reader.bytes())] : readNames(reader.bytes(), path)));
+    else encodedNames.push(...(path.length === 0 ? [readName(reader.bytes())] : readNames(reader.bytes(), path)));
   }
-  return foundNames;
+  return encodedNames;
 }
 
 function readName(bytes: Uint8Array): string {

@@ -85,8 +85,8 @@ function toForeign(value: Value): Foreign | undefined {
   if (value instanceof Uint) return { formattedValue: String(value.value), goSyntax: `0x${value.value.toString(16)}` };
   if (value instanceof Uint8Array) {
     const bytes = [...value];
-    const writtenText = `[]uint8{${bytes.map((byte) => `0x${byte.toString(16)}`).join(', ')}}`;
-    return { formattedValue: `[${bytes.join(' ')}]`, goSyntax: writtenText };
+    const byteSliceSyntax = `[]uint8{${bytes.map((byte) => `0x${byte.toString(16)}`).join(', ')}}`;
+    return { formattedValue: `[${bytes.join(' ')}]`, goSyntax: byteSliceSyntax };
   }
   if (value instanceof Timestamp) {
     const time = formatTimestamp(value).replace('T', ' ').replace('Z', ' +0000 UTC');

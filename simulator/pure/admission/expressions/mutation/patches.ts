@@ -34,13 +34,13 @@ function toJsonValue({ value = null }: PatchOperation): Json {
 function convertPart(value: Value): Json | CelError | undefined {
   if (value instanceof PatchOperation) return new CelError('cannot convert to native type: *structpb.Value');
   if (!(value instanceof PatchObject)) return undefined;
-  const writtenObject: JsonObject = {};
+  const jsonObject: JsonObject = {};
   for (const [name, field] of value.fields) {
     const json = field === null ? new CelError('proto: invalid type: structpb.NullValue') : toJson(field, convertPart);
     if (json instanceof CelError) return json;
-    setMember(writtenObject, name, json);
+    setMember(jsonObject, name, json);
   }
-  return writtenObject;
+  return jsonObject;
 }
 
 /** Checks that the type name of each part matches its place in the object. Throws a MutationProblem. */
