@@ -128,14 +128,14 @@ export const generationFaults = {
     find: `      ${CUSTOM_RAISED}\n`,
     put: '',
   },
-  'deletion-not-countedItems': {
+  'deletion-not-counted': {
     bug: 'a DELETE sets deletionTimestamp without incrementing the generation',
     breaks: ['meta-generation-raised-by-deletion'],
     in: 'handlers/deletion/outcome.ts',
     find: '  if ((metadata.generation ?? 0) > 0) metadata.generation = (metadata.generation ?? 0) + 1;\n',
     put: '',
   },
-  'deletion-countedItems-without-generations': {
+  'deletion-counted-without-generations': {
     bug: 'a DELETE adds a generation to an object without one',
     breaks: ['meta-generation-absent'],
     in: 'handlers/deletion/outcome.ts',
