@@ -6,7 +6,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const VENDORED = ['prom-client', '@peculiar/x509', '@grpc/grpc-js', 'cborg'];
+const VENDORED = ['prom-client', '@peculiar/x509', '@grpc/grpc-js', 'cborg', 'yaml'];
 
 export async function packVendored(root: string, dist: string): Promise<void> {
   // The certificate library needs decorator metadata before it is loaded.
