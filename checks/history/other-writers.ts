@@ -10,8 +10,8 @@ export function haveOthersWritten(writes: readonly Write[], shownObjects: readon
   const ours = writes.flatMap(({ object }) => object ?? []);
   const managers = new Set(ours.flatMap(listManagers));
   return shownObjects.some((object) => {
-    const namedManagers = listManagers(object);
-    if (namedManagers.length > 0) return namedManagers.some((manager) => !managers.has(manager));
+    const objectManagers = listManagers(object);
+    if (objectManagers.length > 0) return objectManagers.some((manager) => !managers.has(manager));
     return ours.every(
       (our) => listManagers(our).length > 0 || findDifferingPath(our, object, ['resourceVersion']) !== undefined,
     );

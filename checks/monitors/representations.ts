@@ -67,9 +67,9 @@ function checkDocument({ document, requested, rule, evidence }: ShownDocument): 
   if (!KINDS.has(toText(kind))) {
     if (requested.orElse || toText(kind) === 'Status') return [];
     const isTable = requested.kinds.every((kind) => kind === 'Table');
-    const brokenValue = isTable ? { rules: [rule], basic: 'table' } : { rules: [VERSION] };
+    const violatedRule = isTable ? { rules: [rule], basic: 'table' } : { rules: [VERSION] };
     const [subject, expected] = ['kind', requested.kinds.join(' or ')];
-    return [{ ...brokenValue, what: subject, expected, actual: formatValue(kind), evidence: [evidence] }];
+    return [{ ...violatedRule, what: subject, expected, actual: formatValue(kind), evidence: [evidence] }];
   }
   if (!requested.versions.includes(toText(apiVersion))) {
     const [subject, expected] = [`apiVersion of the ${toText(kind)}`, requested.versions.join(' or ')];

@@ -194,10 +194,10 @@ function testResource(
   collector: Collector,
 ): Promise<boolean> {
   const resource = subject.resources[at];
-  const selectedNames = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
+  const selectedBasicIds = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
   // A failed basic is reported even if it was not selected, because other scenarios are skipped because of it.
   collector.judging(resource === undefined ? undefined : formatQualifiedName(resource.served), (scenario) => {
-    return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selectedNames.has(scenario.id);
+    return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selectedBasicIds.has(scenario.id);
   });
   const seed = options.seed + run;
   return runPass({

@@ -91,8 +91,8 @@ export async function runSelfCheck(
     );
     const { cause } = stopping;
     if (cause !== undefined) {
-      const interruptedValue = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
-      const run = { ...runRecord(options, faultless, startedDate), interrupted: interruptedValue };
+      const interruption = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
+      const run = { ...runRecord(options, faultless, startedDate), interrupted: interruption };
       const envelope = createCollector({ rules: [] }).finish({ run, subject: faultless.reported, selfCheck });
       return { envelope, stop: cause };
     }

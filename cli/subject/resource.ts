@@ -31,14 +31,14 @@ export async function openResource(
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
   const served = await selectVersion(option, target, inventory);
-  const deniedNames = addRemovalVerbs(
+  const deniedVerbs = addRemovalVerbs(
     await findDeniedVerbs(target, inventory, served, namespaces.fixed?.[0]),
     served,
     namespaces,
   );
   return {
-    resource: await createResourceUnderTest(option, served, deniedNames, target, inventory, namespaces),
-    denied: deniedNames,
+    resource: await createResourceUnderTest(option, served, deniedVerbs, target, inventory, namespaces),
+    denied: deniedVerbs,
   };
 }
 
@@ -50,27 +50,27 @@ export interface OpenedResource {
 
 /** Adds `create` to the denied verbs if objects cannot be deleted and scenarios share the collection, since leftovers would disturb other scenarios. */
 export function addRemovalVerbs(
-  deniedNames: readonly string[],
+  deniedVerbs: readonly string[],
   { namespaced, verbs }: ServedResource,
   { fixed }: NamespaceUse,
 ): readonly string[] {
   const isShared = !namespaced || fixed !== undefined;
-  const canRemove = verbs.includes('delete') && !deniedNames.includes('delete');
-  return !isShared || canRemove || deniedNames.includes('create') || !verbs.includes('create')
-    ? deniedNames
-    : [...new Set(['create', 'delete', ...deniedNames])];
+  const canRemove = verbs.includes('delete') && !deniedVerbs.includes('delete');
+  return !isShared || canRemove || deniedVerbs.includes('create') || !verbs.includes('create')
+    ? deniedVerbs
+    : [...new Set(['create', 'delete', ...deniedVerbs])];
 }
 
 async function createResourceUnderTest(
   option: ResourceOption,
   served: ServedResource,
-  deniedNames: readonly string[],
+  deniedVerbs: readonly string[],
   target: Target,
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<ResourceUnderTest> {
   const object = readOptionObject(option, served, inventory);
-  if (!served.verbs.includes('create') || deniedNames.includes('create'))
+  if (!served.verbs.includes('create') || deniedVerbs.includes('create'))
     return openReadOnlyResource(served, object, target, inventory, namespaces);
   const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, place?.name);

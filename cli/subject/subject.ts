@@ -113,7 +113,7 @@ async function examine(
           namespaces,
         );
     const control = launched?.control;
-    const inferredNames =
+    const inferredCapabilities =
       'as' in inference
         ? new Set(inference.as.inferred)
         : await inferCapabilities(target, inventory, {
@@ -131,14 +131,14 @@ async function examine(
       origin,
       dialect: inventory.dialect,
       ...compact({ version: inventory.version, release }),
-      capabilities: combineCapabilities(inferredNames, options.capabilities),
+      capabilities: combineCapabilities(inferredCapabilities, options.capabilities),
     };
     const close = async (): Promise<void> => launched?.stop();
     return {
       target: description,
       inventory,
       reported: reportedSubject,
-      inferred: inferredNames,
+      inferred: inferredCapabilities,
       profile,
       launch: plan,
       control,

@@ -72,8 +72,8 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const startTime = getTape().now();
   const reader = new Reader(abort, patience, startTime);
   if (getStopSignal().aborted) return reader.readToEnd({ request, error: STOPPED });
-  const allowedCount = patience?.allowedWait(limit) ?? limit;
-  const opened = await getTape().watch(request, abort.signal, () => openStream(target, request, abort, allowedCount));
+  const headersTimeout = patience?.allowedWait(limit) ?? limit;
+  const opened = await getTape().watch(request, abort.signal, () => openStream(target, request, abort, headersTimeout));
   if ('error' in opened) {
     if (opened.late) patience?.recordTimeout(limit);
     return reader.readToEnd({ request, error: opened.error });
@@ -94,9 +94,9 @@ async function openStream(
   target: Target,
   request: Exchange['request'],
   abort: AbortController,
-  allowedCount: number,
+  headersTimeout: number,
 ): Promise<WatchResponse> {
-  const { signal: late, end } = startLimit(allowedCount);
+  const { signal: late, end } = startLimit(headersTimeout);
   late.addEventListener('abort', () => abort.abort(late.reason), { once: true });
   try {
     const { statusCode, headers, body } = await undiciRequest(request.url, {
@@ -109,8 +109,8 @@ async function openStream(
     return { status: statusCode, headers: toHeaderPairs(headers), body };
   } catch (error) {
     const reason = late.aborted
-      ? `no response headers within ${allowedCount / 1000} s`
-      : explainError(error, allowedCount);
+      ? `no response headers within ${headersTimeout / 1000} s`
+      : explainError(error, headersTimeout);
     return { error: reason, late: late.aborted };
   } finally {
     end();
@@ -134,8 +134,8 @@ class Reader implements WatchStream {
     throw new Error('the watch was not opened');
   };
 
-  constructor(abort: AbortController, patience: Patience | undefined, sentCount: number) {
-    this.sent = sentCount;
+  constructor(abort: AbortController, patience: Patience | undefined, startTime: number) {
+    this.sent = startTime;
     this.#abort = abort;
     this.#patience = patience;
     const close = (): void => this.close();

@@ -50,7 +50,7 @@ const REJECTED_SPECS: readonly unknown[] = [
     { size: 2, color: 'blue' },
     { size: 6 },
     {},
-  ].map((limitedValue) => ({ limited: limitedValue })),
+  ].map((limitedMembers) => ({ limited: limitedMembers })),
   ...[{ code: 'UP' }, { code: 'abcde' }, { names: ['a', 'b', 'c'] }].map((more) => ({ limited: { size: 2, ...more } })),
   ...[{ set: ['a', 'a'] }, { numbers: [1, 1] }, { keyed: [{ name: 'a' }, { name: 'a' }] }, { keyed: [{ value: '1' }] }],
   ...[{ paired: [{ port: 1 }, { port: 1, protocol: 'TCP' }] }, { either: true }, { nullable: 1 }, { texts: { a: 1 } }],
@@ -108,7 +108,7 @@ const PARTS = 4;
 const AGAIN = 3;
 
 export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(PARTS, ACCEPTED_SPECS, (acceptedItems, part) => {
+  distributeRows(PARTS, ACCEPTED_SPECS, (acceptedSpecs, part) => {
     const rejected = selectShare(REJECTED_SPECS, part, PARTS);
     const choice = fc.record({
       write: fc.constantFrom(...WRITES),
@@ -116,7 +116,7 @@ export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
     });
     return fc
       .tuple(
-        shuffleRows(acceptedItems),
+        shuffleRows(acceptedSpecs),
         fc.shuffledSubarray(rejected, { minLength: AGAIN, maxLength: AGAIN }),
         fc.infiniteStream(choice),
         fc.constantFrom(...STATUS_WRITES),

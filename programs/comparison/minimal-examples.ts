@@ -62,8 +62,8 @@ export async function findExamples(
     const wantedSignatures = findings
       .map((finding) => finding.signature)
       .filter((signature) => !examples.has(signature));
-    for (const [formattedText, example] of await confirmExamples(small, wantedSignatures, attempt))
-      examples.set(formattedText, example);
+    for (const [signature, example] of await confirmExamples(small, wantedSignatures, attempt))
+      examples.set(signature, example);
   }
   return examples;
 }

@@ -33,13 +33,13 @@ export function findMissedChanges(
   const [earliest, ...rest] = changes;
   if (selects === undefined || earliest === undefined) return [];
   const last = rest.reduce((latest, other) => (other.version >= latest.version ? other : latest), earliest);
-  const receivedValue = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
+  const readWatch = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
   const toldVersions = new Set(changes.map(changeKey));
   return lives
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
     .flatMap((life) => [
-      ...findMissedStates(receivedValue, life, toldVersions, order),
-      ...findMissedEnds(receivedValue, life, toldVersions),
+      ...findMissedStates(readWatch, life, toldVersions, order),
+      ...findMissedEnds(readWatch, life, toldVersions),
     ]);
 }
 

@@ -23,8 +23,8 @@ const MEMBERS: readonly (readonly [member: Member, rule: string])[] = [
 type Member = 'uid' | 'resourceVersion';
 
 export function findUnidentified(objects: readonly ShownObject[], traffic: Traffic): Contradiction[] {
-  const createdNames = findCreatedResources(traffic);
-  return MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, createdNames));
+  const createdResources = findCreatedResources(traffic);
+  return MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, createdResources));
 }
 
 export function listAllObjects({ answers, watches }: Traffic): ShownObject[] {
@@ -45,7 +45,7 @@ function findMissingMember(
   member: Member,
   rule: string,
   objects: readonly ShownObject[],
-  createdNames: ReadonlySet<string>,
+  createdResources: ReadonlySet<string>,
 ): Contradiction[] {
   const having = new Map<string, Evidence>();
   for (const object of objects)
@@ -57,7 +57,7 @@ function findMissingMember(
     const before = having.get(formatKindKey(object));
     if (
       before === undefined &&
-      !(createdNames.has(formatResourceName(object.place)) && hasMemberOfAnyType(object, otherName))
+      !(createdResources.has(formatResourceName(object.place)) && hasMemberOfAnyType(object, otherName))
     )
       return [];
     const metadata = toJsonObject(object.object.metadata);

@@ -44,8 +44,8 @@ export function readLists({ answers, release }: Traffic): List[] {
     const list = readList(answer, release);
     if (list === undefined) continue;
     const token = toText(toJsonObject(answer.document?.metadata).continue);
-    const continuedText = answer.query.get('continue');
-    const before = continuedText === undefined ? undefined : byToken.get(continuedText);
+    const continueToken = answer.query.get('continue');
+    const before = continueToken === undefined ? undefined : byToken.get(continueToken);
     const together =
       before === undefined || !isNext(before, list) ? list : joinPages(before, list, { isWhole: token === '' });
     if (token !== '') byToken.set(token, together);

@@ -55,8 +55,8 @@ export function createStartFinder(
   { query }: Watch,
   changes: readonly WatchChange[],
 ): (uid: string) => number | undefined {
-  const requestedCount = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
-  const change = requestedCount ?? changes.find(({ initial }) => !initial)?.version;
+  const requestedVersion = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
+  const change = requestedVersion ?? changes.find(({ initial }) => !initial)?.version;
   const initial = new Map(changes.filter((change) => change.initial).map(({ uid, version }) => [uid, version]));
-  return (uid) => requestedCount ?? initial.get(uid) ?? change;
+  return (uid) => requestedVersion ?? initial.get(uid) ?? change;
 }
