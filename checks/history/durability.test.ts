@@ -5,8 +5,8 @@ import type { History, List, RecordedObject, Write } from './history.ts';
 
 const readWriteId = ({ metadata }: RecordedObject) => metadata.labels?.written;
 
-function object(name: string, writtenText: string, version: string, uid = `uid-of-${name}`): RecordedObject {
-  return { metadata: { name, uid, resourceVersion: version, labels: { written: writtenText } } };
+function object(name: string, writeId: string, version: string, uid = `uid-of-${name}`): RecordedObject {
+  return { metadata: { name, uid, resourceVersion: version, labels: { written: writeId } } };
 }
 
 /** An acknowledged write; unless it is a deletion, its response contains the object. */

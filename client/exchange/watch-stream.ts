@@ -72,7 +72,7 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const startTime = getTape().now();
   const reader = new Reader(abort, patience, startTime);
   if (getStopSignal().aborted) return reader.readToEnd({ request, error: STOPPED });
-  const headersTimeout = patience?.allowedWait(limit) ?? limit;
+  const headersTimeout = patience?.computeWaitLimit(limit) ?? limit;
   const opened = await getTape().watch(request, abort.signal, () => openStream(target, request, abort, headersTimeout));
   if ('error' in opened) {
     if (opened.late) patience?.recordTimeout(limit);
@@ -232,7 +232,7 @@ class Reader implements WatchStream {
           settle(() => reject(error));
         }
       };
-      const cancel = getTape().later(this.#patience?.allowedWait(limit) ?? limit, onTimeout);
+      const cancel = getTape().later(this.#patience?.computeWaitLimit(limit) ?? limit, onTimeout);
       this.#waiting.add(look);
       look();
     });

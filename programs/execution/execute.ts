@@ -76,7 +76,7 @@ class Execution {
     if (this.#newest !== undefined && lags) await waitForCache(server, wire, this.#newest);
     const startTime = performance.now();
     const outcome = toOutcome(await server.send(wire), server.dialect);
-    const lastedCount = performance.now() - startTime;
+    const duration = performance.now() - startTime;
     this.#newest = findWrittenVersion(wire, outcome) ?? this.#newest;
     remember(server, operation, outcome, { lags });
     if (lags && isList(outcome.body)) forgetVersion(outcome.body);
@@ -86,7 +86,7 @@ class Execution {
       return;
     }
     const events = parseEvents(readStream(outcome), wire.path);
-    const early = hasEndedEarly(wire.path, events, lastedCount) && { endedEarly: true as const };
+    const early = hasEndedEarly(wire.path, events, duration) && { endedEarly: true as const };
     this.#entries.push({ what: operation, outcome: { ...outcome, body: events, ...early }, exchange });
   }
 

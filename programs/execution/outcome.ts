@@ -125,7 +125,7 @@ function compareNames([left]: readonly [string, ...unknown[]], [right]: readonly
 export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
   const { status, headers, text, bytes, repeatsAuditId } = exchange;
   const contentType = String(headers['content-type'] ?? '');
-  const listedItems = Object.entries(headers)
+  const headerEntries = Object.entries(headers)
     .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
     .map(([name, value]) => [name, maskHeader(name, joinHeader(value))] as const)
     .map(
@@ -134,7 +134,7 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
     );
   return {
     status,
-    headers: Object.fromEntries(listedItems.sort(compareNames)),
+    headers: Object.fromEntries(headerEntries.sort(compareNames)),
     warnings: parseWarnings(headers.warning),
     body: readBody(contentType, text, bytes, dialect),
     ...(removeParameters(contentType) === 'application/json' &&

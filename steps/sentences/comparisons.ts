@@ -118,7 +118,7 @@ function otherIn(world: AssayWorld, otherName: string): unknown {
 /** A cluster-scoped name may end in `-{unique}`; it is saved without that. */
 Given(
   '{view} is saved as {string}',
-  { needs: ({ needs }: NamedView, rememberedText: string) => ({ ...needs, remembered: rememberedText }) },
+  { needs: ({ needs }: NamedView, savedName: string) => ({ ...needs, remembered: savedName }) },
   async function (this: AssayWorld, view: NamedView, name: string) {
     const { exchange } = await view.look(this);
     if (exchange === undefined) throw new Error(`${view.name} cannot be saved`);

@@ -28,7 +28,7 @@ class QueueDriver {
   }
 
   /** Starts the next job and returns its name, and its server if it is the last job of that server. */
-  next(thread = 0, takes: (namedJob: NamedJob) => boolean = () => true): string | undefined {
+  next(thread = 0, takes: (job: NamedJob) => boolean = () => true): string | undefined {
     const next = this.queue.next({ thread, takes });
     if (next === undefined) return undefined;
     this.#running.set(next.job.name, next.job);

@@ -37,10 +37,10 @@ export class Threads {
 
   #createLane(lane: number, thread: number): Lane & { readonly thread: number } {
     const execute = (work: Command['work']): Promise<boolean> => {
-      const donePromiseWithResolvers = Promise.withResolvers<boolean>();
-      this.#working.set(lane, donePromiseWithResolvers.resolve);
+      const jobCompletion = Promise.withResolvers<boolean>();
+      this.#working.set(lane, jobCompletion.resolve);
       this.#workers[thread]?.postMessage({ lane, work } satisfies Command);
-      return donePromiseWithResolvers.promise;
+      return jobCompletion.promise;
     };
     return {
       thread,

@@ -54,8 +54,8 @@ test('openEnvelope returns the header, and frames are split', () => {
   const event = Buffer.concat([Buffer.from('\n\x05ADDED\x12', 'latin1'), Buffer.of(extension.length), extension]);
   const frame = Buffer.concat([Buffer.of(0, 0, 0, event.length), event]);
   const metadata = { name: 'a', creationTimestamp: null };
-  const addedValue = { type: 'ADDED', object: { apiVersion: 'v1', kind: 'ConfigMap', metadata } };
-  assert.deepEqual(decodeFrames(kubernetes, Buffer.concat([frame, frame])), [addedValue, addedValue]);
+  const addedEvent = { type: 'ADDED', object: { apiVersion: 'v1', kind: 'ConfigMap', metadata } };
+  assert.deepEqual(decodeFrames(kubernetes, Buffer.concat([frame, frame])), [addedEvent, addedEvent]);
   assert.throws(() => decodeFrames(kubernetes, frame.subarray(0, 20)), /ends inside/);
   assert.throws(() => decodeProtobuf(kubernetes, Buffer.from('{"a":1}')), /./);
 });

@@ -16,10 +16,10 @@ describe('coveringRows', () => {
         for (const text of names)
           for (const otherName of names.filter((name) => name > text))
             for (const third of strength === 2 ? [otherName] : names.filter((name) => name > otherName)) {
-              const visitedNames = new Set(rows.map((row) => [row[text], row[otherName], row[third]].join()));
+              const coveredTuples = new Set(rows.map((row) => [row[text], row[otherName], row[third]].join()));
               const all = new Set([text, otherName, third]);
               equal(
-                visitedNames.size,
+                coveredTuples.size,
                 [...all].reduce((product, name) => product * (parameters[name]?.length ?? 0), 1),
               );
             }

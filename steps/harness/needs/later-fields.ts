@@ -12,13 +12,13 @@ const OPTIONS = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb) => `m
 
 /** Returns the reason to skip a scenario. */
 export function findLaterField(
-  { parameters: sentNames = [], documents = [] }: Needs,
+  { parameters: parameterNames = [], documents = [] }: Needs,
   release: string,
 ): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
   const later = findDroppedFields(release);
   const parameters = OPTIONS.flatMap((type) => [...(later.get(type) ?? [])]);
-  const parameter = parameters.find((name) => sentNames.includes(name));
+  const parameter = parameters.find((name) => parameterNames.includes(name));
   if (parameter !== undefined)
     return `the parameter ${parameter} came later than release ${release}, which this server is`;
   for (const document of documents) {

@@ -19,8 +19,8 @@ const endpoints = {
   subresources: [],
 };
 const resource = findDefaultResource({ dialect: 'kubernetes', resources: [endpoints] });
-const reason = (step: string, ...deniedNames: string[]) =>
-  describeMissingPermission(collectNeeds(step), { denied: deniedNames, resource });
+const reason = (step: string, ...deniedVerbs: string[]) =>
+  describeMissingPermission(collectNeeds(step), { denied: deniedVerbs, resource });
 
 test('the reason names the denied verb', () => {
   assert.equal(reason('the resource "plain" named "a"', 'create'), 'these credentials may not create endpoints');

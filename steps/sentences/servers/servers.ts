@@ -81,9 +81,9 @@ Given(
 async function startOwnServer(world: AssayWorld, profile: string): Promise<void> {
   const plan = world.parameters.launch ?? launchPlanForSimulator();
   const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
-  const namedValue = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
+  const resourceOption = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
   const server = await launchOnTape(`a separate server with the profile ${profile}`, () =>
-    launchServer({ ...plan, ...namedValue, dialect: inventory.dialect }, [], profile),
+    launchServer({ ...plan, ...resourceOption, dialect: inventory.dialect }, [], profile),
   );
   world.launched = server;
   const { control: _, ...rest } = world.parameters;

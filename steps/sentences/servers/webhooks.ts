@@ -82,14 +82,20 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
     clientConfig: { url: server.webhookUrl(path), caBundle: server.caBundle },
   });
   const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
-  const markedValue = { matchLabels: { 'assay-webhook': configuration } };
+  const markerSelector = { matchLabels: { 'assay-webhook': configuration } };
   const resources = ['limitranges'];
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];
   server.answers(name, response, dryRunResponse);
   server.answers(`${name} in force`, { allowed: false });
   const webhooks = [
     { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...members },
-    { name: `force.${DOMAIN}`, ...common(`${name} in force`), namespaceSelector, objectSelector: markedValue, rules },
+    {
+      name: `force.${DOMAIN}`,
+      ...common(`${name} in force`),
+      namespaceSelector,
+      objectSelector: markerSelector,
+      rules,
+    },
   ];
   // v1 rejects webhooks with other side effects; older servers accept them in v1beta1.
   const isLoud = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';

@@ -259,10 +259,10 @@ Then(
       orBookmark ? watch.waitUntil(hasMarker, limit, 'its end') : watch.end(limit),
     );
     // The server counts from the arrival of the request; this step may run later than its response.
-    const passedCount = (getTape().now() - watch.sent) / 1000;
+    const elapsedSeconds = (getTape().now() - watch.sent) / 1000;
     const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
-    const holds = watch.broken === undefined && passedCount >= Number(least ?? 0);
-    this.check('the end of the watch', expected, watch.broken ?? `after ${passedCount.toFixed(1)} s`, holds);
+    const holds = watch.broken === undefined && elapsedSeconds >= Number(least ?? 0);
+    this.check('the end of the watch', expected, watch.broken ?? `after ${elapsedSeconds.toFixed(1)} s`, holds);
   },
 );
 
