@@ -88,14 +88,11 @@ export async function removeCreatedObjects(
   }
 }
 
-function addResources(inventory: Inventory, otherServedResources: readonly ServedResource[]): Inventory {
+function addResources(inventory: Inventory, otherResources: readonly ServedResource[]): Inventory {
   const paths = new Set(inventory.resources.map((resource) => buildResourcePath(resource)));
   return {
     ...inventory,
-    resources: [
-      ...inventory.resources,
-      ...otherServedResources.filter((other) => !paths.has(buildResourcePath(other))),
-    ],
+    resources: [...inventory.resources, ...otherResources.filter((other) => !paths.has(buildResourcePath(other)))],
   };
 }
 

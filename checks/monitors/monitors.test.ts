@@ -129,12 +129,12 @@ describe('monitors', () => {
       mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
     deepEqual([isHidden({ 'f:annotations': {} }), isHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
-    const otherModelServer = new ModelServer();
-    otherModelServer.create('a');
-    otherModelServer.update('a', WEB, 1);
-    const late = otherModelServer.update('a', DB, 1);
+    const otherServer = new ModelServer();
+    otherServer.create('a');
+    otherServer.update('a', WEB, 1);
+    const late = otherServer.update('a', DB, 1);
     const changedObject = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
-    const wonAnswers = otherModelServer.answers.map((answer) =>
+    const wonAnswers = otherServer.answers.map((answer) =>
       answer === late
         ? { ...answer, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
         : answer,

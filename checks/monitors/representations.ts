@@ -75,15 +75,15 @@ function checkDocument({ document, requested, rule, evidence }: ShownDocument): 
     const [subject, expected] = [`apiVersion of the ${toText(kind)}`, requested.versions.join(' or ')];
     return [{ rules: [VERSION], what: subject, expected, actual: formatValue(apiVersion), evidence: [evidence] }];
   }
-  const otherValue = listObjects(document).flatMap(listOtherMembers);
-  if (toText(kind) === 'Table' || otherValue.length === 0) return [];
+  const unexpectedMembers = listObjects(document).flatMap(listOtherMembers);
+  if (toText(kind) === 'Table' || unexpectedMembers.length === 0) return [];
   const description = `members of the ${toText(kind)}`;
   return [
     {
       rules: [VERSION],
       what: description,
       expected: [...OF_METADATA].join(', '),
-      actual: formatValue(otherValue),
+      actual: formatValue(unexpectedMembers),
       evidence: [evidence],
     },
   ];

@@ -27,15 +27,15 @@ before(async () => {
   // Accepts deletions but ignores them.
   proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
-    const passedClientRequest = request(new URL(url, simulator.target.url), { method, headers }, (answer) => {
+    const proxiedRequest = request(new URL(url, simulator.target.url), { method, headers }, (answer) => {
       const status = method === 'DELETE' && answer.statusCode === 200 ? 202 : answer.statusCode;
       outgoing.writeHead(status ?? 500, answer.headers);
       outgoing.flushHeaders();
       answer.pipe(outgoing);
     });
-    outgoing.on('close', () => passedClientRequest.destroy());
-    passedClientRequest.on('error', () => outgoing.destroy());
-    incoming.pipe(passedClientRequest);
+    outgoing.on('close', () => proxiedRequest.destroy());
+    proxiedRequest.on('error', () => outgoing.destroy());
+    incoming.pipe(proxiedRequest);
   });
   proxyUrl = `http://127.0.0.1:${await listen(proxy)}`;
 });

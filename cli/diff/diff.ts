@@ -183,10 +183,10 @@ async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Pr
 
 /** Returns the kinds that both servers list, and the custom resource. Reads schemas from a server given by address, if there is one. */
 async function listCommonKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
-  const [schemas, otherOpenSide] =
+  const [schemas, otherSide] =
     sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
   const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
-  const kinds = await findServedKinds(describe(schemas), describe(otherOpenSide));
+  const kinds = await findServedKinds(describe(schemas), describe(otherSide));
   const listedKinds = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
   return (await defineCustomResource(sides)) ? [...listedKinds, GADGETS, GADGETS_BETA] : listedKinds;
 }

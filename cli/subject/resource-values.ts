@@ -81,7 +81,7 @@ export async function findValues(
 /** Returns the first field that the server stores; otherwise the first that it does not reject, so that scenarios report the problem. */
 async function findStatusField({ probe, served, name, schema }: ProbedObject): Promise<FreeChange | undefined> {
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
-  let unrefusedFreeChange: FreeChange | undefined;
+  let acceptedField: FreeChange | undefined;
   for (const field of listStatusFields(schema).slice(0, MOST_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
@@ -89,9 +89,9 @@ async function findStatusField({ probe, served, name, schema }: ProbedObject): P
     if ([400, 422].includes(statusOf(exchange))) continue;
     const storedObject = await probe.get(name);
     if (storedObject !== undefined && isDeepStrictEqual(lookUp(storedObject, path), value)) return field;
-    unrefusedFreeChange ??= field;
+    acceptedField ??= field;
   }
-  return unrefusedFreeChange;
+  return acceptedField;
 }
 
 async function findInvalidValue(ground: ProbedObject): Promise<FieldValue | undefined> {

@@ -193,23 +193,23 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const buildBody = (
     kind: Kind,
     objectName: string | undefined,
-    randomValue: typeof body extends fc.Arbitrary<infer B> ? B : never,
+    drawnBody: typeof body extends fc.Arbitrary<infer B> ? B : never,
     more: JsonObject = {},
   ) => {
-    const metadata = { labels: randomValue.labels, ...(randomValue.isHeld && FINALIZERS), ...more };
-    const object = buildObject(kind, objectName, addMetadata(kind.contentAt(randomValue.content), metadata));
-    return randomValue.mistake === undefined ? object : randomValue.mistake(object);
+    const metadata = { labels: drawnBody.labels, ...(drawnBody.isHeld && FINALIZERS), ...more };
+    const object = buildObject(kind, objectName, addMetadata(kind.contentAt(drawnBody.content), metadata));
+    return drawnBody.mistake === undefined ? object : drawnBody.mistake(object);
   };
   const type = drawMostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
   const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((kind) => kind.resource === resource));
-  const writtenArbitrary = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
+  const subresourceWrites = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
   return chooseWeighted<Operation>(
     [
       6,
       fc
         .record({ about: arbitrary, body, query: writeQuery, type })
-        .map(({ about: [kind, objectName], body: randomValue, query, type: contentType }) =>
-          createOperation('create', kind, { body: buildBody(kind, objectName, randomValue), query, type: contentType }),
+        .map(({ about: [kind, objectName], body: drawnBody, query, type: contentType }) =>
+          createOperation('create', kind, { body: buildBody(kind, objectName, drawnBody), query, type: contentType }),
         ),
     ],
     [
@@ -225,9 +225,9 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
       6,
       fc
         .record({ about: arbitrary, version: ofObject, body, query: writeQuery, type, isSameUid: fc.boolean() })
-        .map(({ about: [kind, objectName], version, body: randomValue, query, type: contentType, isSameUid }) => {
+        .map(({ about: [kind, objectName], version, body: drawnBody, query, type: contentType, isSameUid }) => {
           const metadata = compact({ resourceVersion: version, uid: version && isSameUid ? '@uid' : undefined });
-          return update(kind, objectName, buildBody(kind, objectName, randomValue, metadata), {
+          return update(kind, objectName, buildBody(kind, objectName, drawnBody, metadata), {
             query,
             type: contentType,
           });
@@ -244,7 +244,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       2,
       fc
-        .tuple(writtenArbitrary, name, ofObject, writeQuery)
+        .tuple(subresourceWrites, name, ofObject, writeQuery)
         .map(([[resource, subresource, members], objectName, version, query]) => {
           const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
           return update(findKind(resource), objectName, addMetadata(members, metadata), { subresource, query });
@@ -296,8 +296,8 @@ const drawRequests = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
         ),
       ),
     )
-    .map(([operations, generatedObjectOperation]) =>
-      generatedObjectOperation === undefined ? operations : [...operations, generatedObjectOperation],
+    .map(([operations, generateNameOperation]) =>
+      generateNameOperation === undefined ? operations : [...operations, generateNameOperation],
     );
 
 /** Each mistake of a body, in a create and in an update. */

@@ -106,18 +106,18 @@ class Execution {
       const events = (lines[index] ?? []).flatMap((line) => parseEvents(line, path));
       this.#entries.push({ what, outcome: { events }, exchange });
     }
-    const removedExchange = await server.send({ method: 'DELETE', path: `${NAMESPACES}/${namespace}` });
+    const namespaceDeletion = await server.send({ method: 'DELETE', path: `${NAMESPACES}/${namespace}` });
     const content = { do: 'delete', kind: 'Namespace' };
     this.#entries.push({
       what: content,
-      outcome: toOutcome(removedExchange, server.dialect),
+      outcome: toOutcome(namespaceDeletion, server.dialect),
       exchange: server.log.length - 1,
     });
   }
 
-  #createTranscript(matchedValues: ReceivedValues): Entry[] {
-    for (const { outcome } of this.#entries) matchedValues.record(outcome.events ?? outcome.body);
-    return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(maskValue(entry.outcome, matchedValues)) }));
+  #createTranscript(receivedValues: ReceivedValues): Entry[] {
+    for (const { outcome } of this.#entries) receivedValues.record(outcome.events ?? outcome.body);
+    return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(maskValue(entry.outcome, receivedValues)) }));
   }
 
   /** Masks the namespace and the group prefix, which differ between the servers, and omits objects of other runs. */

@@ -71,16 +71,16 @@ function drawChangedItems(
   depth: number,
 ): fc.Arbitrary<unknown> {
   const [first] = items;
-  const changedArbitrary = drawChange(first, schema, resolveReference, depth + 1).map((item) => [
+  const changedFirstItem = drawChange(first, schema, resolveReference, depth + 1).map((item) => [
     item,
     ...items.slice(1),
   ]);
-  const addedArbitrary = drawValue(schema, resolveReference, depth + 1).map((item) => [...items, item]);
-  const repeatedArbitrary = fc.constant([...items, ...items.slice(0, 1)]);
+  const addedItem = drawValue(schema, resolveReference, depth + 1).map((item) => [...items, item]);
+  const repeatedItem = fc.constant([...items, ...items.slice(0, 1)]);
   return fc.oneof(
-    { weight: 8, arbitrary: changedArbitrary },
-    { weight: 2, arbitrary: addedArbitrary },
-    { weight: 1, arbitrary: repeatedArbitrary },
+    { weight: 8, arbitrary: changedFirstItem },
+    { weight: 2, arbitrary: addedItem },
+    { weight: 1, arbitrary: repeatedItem },
   );
 }
 

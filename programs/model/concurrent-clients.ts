@@ -37,9 +37,9 @@ export function createRaceProgram(objects = ''): Program {
     { length: Number(objects) },
     (_, index) => CONCURRENT_REQUESTS[index % CONCURRENT_REQUESTS.length] ?? [],
   );
-  const shuffledArbitrary = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
+  const requestOrder = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
   return (wire, item) =>
-    item(shuffledArbitrary, async (run) => {
+    item(requestOrder, async (run) => {
       const lists = run.map((four) => four.map((request) => [request]));
       await runRace(wire, lists, ['example.com/hold'], { isTimed: false });
     });

@@ -28,8 +28,8 @@ export function findPage({ pages, evidence }: List, object: Sighting): Evidence 
   const having = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
   const passing = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
   const before = passing < 0 ? pages : pages.slice(0, passing);
-  const emptiedList = before.findLast(({ items }, index) => items.length === 0 || index === before.length - 1);
-  const list = emptiedList?.items.length === 0 ? emptiedList : pages[passing];
+  const emptyOrLastPage = before.findLast(({ items }, index) => items.length === 0 || index === before.length - 1);
+  const list = emptyOrLastPage?.items.length === 0 ? emptyOrLastPage : pages[passing];
   return (having ?? list)?.evidence ?? evidence;
 }
 

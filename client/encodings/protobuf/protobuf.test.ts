@@ -17,8 +17,8 @@ function readRecord(file: string): unknown {
 for (const { path, parameters = '', json, protobuf } of observedRecord.answers) {
   if (parameters.includes('APIGroupDiscoveryList')) continue;
   test(`decodes the bytes of kube-apiserver for ${path}${parameters}`, () => {
-    const decodedProtobuf = decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64'));
-    assert.deepEqual(decodedProtobuf, removeItemHeaders(json));
+    const decodedObject = decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64'));
+    assert.deepEqual(decodedObject, removeItemHeaders(json));
   });
 }
 

@@ -55,12 +55,12 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
   await runInBatches(stored.slice(0, -1), (item) => post(server, BINDINGS, item.binding));
   for (const last of stored.slice(-1)) await post(server, BINDINGS, last.binding);
   await waitForPolicies(server, `${RUN}-${round}-${randomPolicies.length}`);
-  for (const { one, spec, policy: policyObject, binding: boundValue } of stored) {
+  for (const { one, spec, policy: policyObject, binding: bindingObject } of stored) {
     for (const from of one?.objects ?? []) {
       const object = drawSpec(new Draw(from));
       const label = policyObject.metadata.name;
       const awaitOutcome = async (answer: ReturnType<Server['send']>) => readVerdict(await answer, `${RUN}-${round}-`);
-      const content = { policy: spec, about: policyObject, binding: boundValue };
+      const content = { policy: spec, about: policyObject, binding: bindingObject };
       entries.push({
         what: { ...content, create: object },
         outcome: await awaitOutcome(createBlob(server, label, object)),

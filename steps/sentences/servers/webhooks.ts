@@ -144,10 +144,10 @@ interface AdmissionRequest {
 /** Omits the reviews of objects that the cluster creates in every namespace. */
 async function selectOwnReviews(
   world: AssayWorld,
-  reviewedAdmissionRequests: readonly AdmissionRequest[],
+  admissionRequests: readonly AdmissionRequest[],
 ): Promise<readonly object[]> {
   const own: object[] = [];
-  for (const request of reviewedAdmissionRequests) if (!(await isAboutClusterObject(world, request))) own.push(request);
+  for (const request of admissionRequests) if (!(await isAboutClusterObject(world, request))) own.push(request);
   return own;
 }
 
