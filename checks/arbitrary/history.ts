@@ -84,7 +84,7 @@ function createBookmark(version: string, arrivalTime: number, annotations?: Reco
   return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived: arrivalTime };
 }
 
-/** Returns a watch whose first change is `made[from]`, with bookmarks where `marks` is set. */
+/** Returns a watch whose first change is `recordedSteps[from]`, with bookmarks where `marks` is set. */
 function watchFrom(
   id: string,
   recordedSteps: readonly AppliedStep[],

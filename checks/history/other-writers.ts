@@ -5,7 +5,7 @@
 import type { RecordedObject, Write } from './history.ts';
 import { findDifferingPath } from './same-state.ts';
 
-/** `shown` are the objects in reads and watches, without removed ones. */
+/** `shownObjects` are the objects in reads and watches, without removed objects. */
 export function haveOthersWritten(writes: readonly Write[], shownObjects: readonly RecordedObject[]): boolean {
   const ours = writes.flatMap(({ object }) => object ?? []);
   const managers = new Set(ours.flatMap(listManagers));
@@ -18,7 +18,7 @@ export function haveOthersWritten(writes: readonly Write[], shownObjects: readon
   });
 }
 
-/** The managers in managedFields. */
+/** Returns the managers in managedFields. */
 export function listManagers({ metadata }: RecordedObject): readonly string[] {
   const { managedFields } = metadata;
   if (!Array.isArray(managedFields)) return [];

@@ -50,7 +50,7 @@ function findDuplicates(watch: Watch, head: readonly WatchEvent[]): Violation[] 
   return violations;
 }
 
-/** No object is missing, outdated or deleted, as of the moment from which the state must be fresh. */
+/** Checks that no object is missing, outdated or deleted at the time from which the state must be fresh. */
 function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
   const since = findFreshSince(watch, timeline);
   const violations: Violation[] = [];

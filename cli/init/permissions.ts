@@ -10,7 +10,7 @@ import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { lookUp } from '../../steps/harness/comparison/paths.ts';
 
-/** Returns those of the verbs that are denied, across all namespaces. */
+/** Returns the verbs that are denied across all namespaces. */
 export async function findDeniedVerbs(
   target: Target,
   { resources }: Inventory,

@@ -10,7 +10,7 @@ export interface ResourceRule {
   readonly rule: Rule;
   /** Why a run with `--resource` does not test the rule on the resource; undefined if it does. */
   readonly reason?: string;
-  /** What the resource must have for any of the scenarios, such as `status`; or the types that a rule is about which is not tested. */
+  /** The features that the scenarios need, such as `status`; for a rule that is not tested, the types that it is about. */
   readonly needs: readonly string[];
 }
 

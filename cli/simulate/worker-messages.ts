@@ -29,7 +29,7 @@ export type FromWorker =
 
 export type ToWorker = { readonly kind: 'locked'; readonly name: string } | { readonly kind: 'close' };
 
-/** What distinguishes a worker from others; in its environment as JSON. */
+/** The role of a worker. The worker gets it as JSON in its environment. */
 export interface WorkerRole {
   /** The first worker runs the controllers and the control port. */
   readonly isFirst: boolean;

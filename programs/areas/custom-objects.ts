@@ -88,8 +88,8 @@ const WRITES: readonly Write[] = [
 ];
 
 /**
- * Writes of the status of an object that nobody wrote in the other version: kube-apiserver takes members that a status does not repeat as given up by the
- * managers of other versions.
+ * Writes of the status of an object that nobody wrote in the other version: if a status omits a member, kube-apiserver
+ * removes the member from the entries of managers of other versions.
  */
 const STATUS_WRITES: readonly Write[] = [
   buildWrite('update', { name: 'c', subresource: 'status' }),
@@ -104,7 +104,7 @@ const STATUSES: readonly JsonObject[] = [
 ];
 
 const PARTS = 4;
-/** How many of the rejected specs are sent by another write, too. */
+/** The number of rejected specs that another write sends again. */
 const AGAIN = 3;
 
 export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>

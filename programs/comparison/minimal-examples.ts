@@ -22,7 +22,7 @@ export interface Example {
   readonly differences: readonly Difference[];
   /** The requests to the left server. */
   readonly sentRequests: readonly LoggedExchange[];
-  /** The place of the request with the difference in `sent`. */
+  /** The index of the request with the difference in `sentRequests`. */
   readonly exchange: number | undefined;
   readonly namespace: string;
 }

@@ -45,8 +45,9 @@ interface WebhookFields {
 }
 
 /**
- * The doc string has in `response` the response (`dryRunResponse` if a dry run gets another one), whose `patch` is a list of operations; of one of
- * authentication it is the status of its review. What else it has are fields of the webhook. One of conversion: client/played/webhook-conversion.ts.
+ * The doc string: `response` is the response (`dryRunResponse` is that to dry runs, if different); its `patch` is a list of operations. For an
+ * authentication webhook it is the status of the review; for a conversion webhook see client/played/webhook-conversion.ts. Other members are fields of
+ * the webhook.
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, sort: string, name: string, source: string) {
   const fields: WebhookFields & WebhookConversion = parse(await this.text(source));
@@ -105,7 +106,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   await comesIntoForce(world, name, configuration);
 }
 
-/** Waits until the webhook is called: it denies the marked object. Any other refusal says nothing about that. */
+/** Waits until the webhook is called: it denies the marked object. Other rejections do not show that. */
 async function comesIntoForce(world: AssayWorld, name: string, mark: string): Promise<void> {
   const path = await world.pathTo('LimitRange');
   const body = JSON.stringify({
