@@ -90,8 +90,8 @@ describe('assay verify with a report and a record', () => {
   });
 
   test('detects a changed bit in each file of a record', () => {
-    const statedFinding = checkRecord(filePath('record'), undefined);
-    assert.equal(statedFinding.matches, false);
+    const findingWithoutDigest = checkRecord(filePath('record'), undefined);
+    assert.equal(findingWithoutDigest.matches, false);
     const { digest }: { digest: string } = JSON.parse(readFileSync(filePath('record/record.json'), 'utf8'));
     const checkForText = (path: string): string => checkRecord(path, `sha256:${digest}`).text;
     for (const file of filesIn(filePath('record')).filter((name) => name !== 'record.json')) {

@@ -134,12 +134,12 @@ describe('monitors', () => {
     otherServer.update('a', WEB, 1);
     const late = otherServer.update('a', DB, 1);
     const changedObject = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
-    const wonAnswers = otherServer.answers.map((answer) =>
+    const answersWithoutConflict = otherServer.answers.map((answer) =>
       answer === late
         ? { ...answer, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
         : answer,
     );
-    deepEqual(findAlarms({ answers: wonAnswers, watches: [] }), ['conditional-writes']);
+    deepEqual(findAlarms({ answers: answersWithoutConflict, watches: [] }), ['conditional-writes']);
   });
 
   it('report a changed name, namespace, creationTimestamp or uid', () => {

@@ -41,16 +41,18 @@ interface ShownDocument {
 function findRepresented({ answers, watches }: Traffic): ShownDocument[] {
   const ofAnswers = answers.flatMap((answer): ShownDocument[] => {
     const { document, id, place } = answer;
-    const requestedAs = readRequestedRepresentation(answer);
-    if (document === undefined || requestedAs === undefined || !isRead(answer)) return [];
-    return [{ document, requested: requestedAs, rule: place?.name === undefined ? LIST : GET, evidence: { id } }];
+    const requestedRepresentation = readRequestedRepresentation(answer);
+    if (document === undefined || requestedRepresentation === undefined || !isRead(answer)) return [];
+    return [
+      { document, requested: requestedRepresentation, rule: place?.name === undefined ? LIST : GET, evidence: { id } },
+    ];
   });
   const ofEvents = watches.flatMap((watch): ShownDocument[] => {
-    const requestedAs = readRequestedRepresentation(watch);
+    const requestedRepresentation = readRequestedRepresentation(watch);
     return watch.events.flatMap(({ type, object }, event): ShownDocument[] =>
-      type === 'ERROR' || type === 'BOOKMARK' || requestedAs === undefined
+      type === 'ERROR' || type === 'BOOKMARK' || requestedRepresentation === undefined
         ? []
-        : [{ document: object, requested: requestedAs, rule: WATCH, evidence: { id: watch.id, event } }],
+        : [{ document: object, requested: requestedRepresentation, rule: WATCH, evidence: { id: watch.id, event } }],
     );
   });
   return [...ofAnswers, ...ofEvents];

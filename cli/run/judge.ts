@@ -230,7 +230,7 @@ async function conclude(
 ): Promise<ServerResult> {
   const { cause } = stopping;
   const interruption = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
-  const judgedOnce = collector.finish({
+  const envelopeWithoutRecord = collector.finish({
     run: {
       ...runRecord({ ...options, selection }, subject, started),
       id,
@@ -240,7 +240,10 @@ async function conclude(
     resources: subject.inventory.resources,
     narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
   });
-  const envelope = options.record === undefined ? judgedOnce : addRecord(options.record, options, subject, judgedOnce);
+  const envelope =
+    options.record === undefined
+      ? envelopeWithoutRecord
+      : addRecord(options.record, options, subject, envelopeWithoutRecord);
   return { envelope, ...compact({ stop: cause }) };
 }
 

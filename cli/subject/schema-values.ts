@@ -78,8 +78,8 @@ export function listStatusFields(schema: TypeSchema): FreeChange[] {
   });
   const rank = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
-  const knownListsOfStatus = LISTS_OF_STATUS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
-  return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...knownListsOfStatus];
+  const statusLists = LISTS_OF_STATUS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
+  return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...statusLists];
 }
 
 function chooseStatusValues({

@@ -105,7 +105,7 @@ async function examine(
     const warnings =
       openedResources.length > 0 || usual === undefined ? [] : await findWarnings(usual.served, target, namespaces);
     const asAdministrator = openedResources.length > 0 || usual === undefined || plan !== undefined;
-    const deniedUsually = asAdministrator
+    const defaultDeniedVerbs = asAdministrator
       ? []
       : addRemovalVerbs(
           await findDeniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]),
@@ -145,7 +145,7 @@ async function examine(
       release,
       namespaces,
       resources: openedResources.map(({ resource }) => resource),
-      denied: openedResources.length === 0 ? [deniedUsually] : openedResources.map(({ denied }) => denied),
+      denied: openedResources.length === 0 ? [defaultDeniedVerbs] : openedResources.map(({ denied }) => denied),
       warnings,
       close,
     };

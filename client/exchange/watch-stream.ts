@@ -78,14 +78,14 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
     if (opened.late) patience?.recordTimeout(limit);
     return reader.readToEnd({ request, error: opened.error });
   }
-  const { status, headers: answeredHeaderPairs } = opened;
-  const base = { status, headers: answeredHeaderPairs, milliseconds: getTape().now() - startTime };
+  const { status, headers: responseHeaders } = opened;
+  const base = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
   if (status !== 200) {
     const exchange = { request, answer: { ...base, body: await readBody(opened.body) } };
     target.hearing?.exchange(exchange, startTime, getTape().now());
     return reader.readToEnd(exchange);
   }
-  target.hearing?.watch({ request, headers: answeredHeaderPairs, started: startTime, events: reader.events });
+  target.hearing?.watch({ request, headers: responseHeaders, started: startTime, events: reader.events });
   reader.start(opened.body, (body) => ({ request, answer: { ...base, body } }));
   return reader;
 }

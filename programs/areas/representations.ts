@@ -44,7 +44,7 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
     fc
       .tuple(fc.constantFrom(...NAMES), resourceVersion, accept)
       .map(([name, version, as]) => get(kind, name, { query: compact({ resourceVersion: version }), accept: as })),
-    fc.tuple(query, accept).map(([requestedCompact, as]) => list(kind, requestedCompact, as)),
+    fc.tuple(query, accept).map(([listQuery, as]) => list(kind, listQuery, as)),
     fc
       .tuple(fc.constantFrom('', 'a', 'none'), includeObject, fc.constantFrom(TABLE, METADATA))
       .map(([name, includeObjectQuery, as]) =>

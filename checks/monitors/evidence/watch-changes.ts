@@ -32,9 +32,9 @@ function findObject({ object }: Event): JsonObject | undefined {
 
 /** Marks the events before the first change as initial if the watch begins with the state. */
 export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
-  const askedVersion = query.get('resourceVersion') ?? '';
+  const requestedVersion = query.get('resourceVersion') ?? '';
   const initialEvents = query.has('sendInitialEvents');
-  let initial = initialEvents || askedVersion === '' || askedVersion === '0';
+  let initial = initialEvents || requestedVersion === '' || requestedVersion === '0';
   const end = initialEvents ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
   return events.flatMap((watchEvent, event): WatchChange[] => {
     const { type } = watchEvent;

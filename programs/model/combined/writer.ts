@@ -187,7 +187,7 @@ export class Writer {
   }
 
   /** Records a change. The object is read in each representation, and once at its version, and the collection is listed; the monitors compare the responses. */
-  async #recordChange(name: string, after: JsonObject, listedAs?: Representation): Promise<void> {
+  async #recordChange(name: string, after: JsonObject, listRepresentation?: Representation): Promise<void> {
     const before = this.#objects.get(name);
     const version = toText(after.resourceVersion);
     this.#objects.set(name, after);
@@ -195,7 +195,7 @@ export class Writer {
     this.versions.add(version);
     this.changes.push({ ...compact({ before }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
-    const accept = buildMetaAccept(listedAs ?? as, 'List', this.#wire);
+    const accept = buildMetaAccept(listRepresentation ?? as, 'List', this.#wire);
     await this.#wire.must('GET', this.#place.collection, { accept });
     const path = `${this.#place.collection}/${name}`;
     for (const as of REPRESENTATIONS)

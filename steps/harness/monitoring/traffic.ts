@@ -33,8 +33,8 @@ export function collectTraffic(receivedEvents: readonly ReceivedTraffic[], diale
 
 /** Returns the groups that the scenario serves itself, as an aggregated server. */
 function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
-  const registeredAnswers = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
-  return new Set(registeredAnswers.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
+  const apiServiceAnswers = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
+  return new Set(apiServiceAnswers.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
 }
 
 function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {

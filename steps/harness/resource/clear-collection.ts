@@ -14,8 +14,8 @@ const RELEASE = JSON.stringify({ metadata: { finalizers: null } });
 
 /** Removes the finalizers of an object: by a patch, or by an update if patches are not supported. */
 export async function release(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
-  const patchedExchange = await send(target, { method: 'PATCH', path, headers: MERGE, body: RELEASE }, limit);
-  if (isSuccess(patchedExchange) || statusOf(patchedExchange) === 404) return;
+  const patchExchange = await send(target, { method: 'PATCH', path, headers: MERGE, body: RELEASE }, limit);
+  if (isSuccess(patchExchange) || statusOf(patchExchange) === 404) return;
   const object = jsonOf<Manifest>(await send(target, { method: 'GET', path }, limit));
   if (object?.metadata === undefined) return;
   const { finalizers: _, ...metadata } = object.metadata;
