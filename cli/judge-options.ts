@@ -35,7 +35,7 @@ export function checkJudgeOptions(options: object): void {
   const properties: object = { ...server.properties, ...config, ...OPTIONS };
   const valid = new Ajv({ strict: false }).compile({ type: 'object', additionalProperties: false, properties });
   // An omitted option may also be undefined.
-  const definedValue = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  if (!valid(definedValue))
+  const definedOptions = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  if (!valid(definedOptions))
     throw createUsageError(`judge(): ${formatError(valid.errors?.[0], 'option', Object.keys(properties))}`);
 }

@@ -31,12 +31,12 @@ function filesIn(path: string): string[] {
 }
 
 /** Changes the first unchanged file that matches; returns the ID of its scenario. */
-function change(changedNames: Set<string>, pattern: RegExp, by: string): string {
+function change(changedFiles: Set<string>, pattern: RegExp, by: string): string {
   const file = filesIn(filePath('changed/scenarios')).find(
-    (name) => !changedNames.has(name) && pattern.test(readFileSync(name, 'utf8')),
+    (name) => !changedFiles.has(name) && pattern.test(readFileSync(name, 'utf8')),
   );
   assert.ok(file);
-  changedNames.add(file);
+  changedFiles.add(file);
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace(new RegExp(pattern, 'g'), by));
   return JSON.parse(text.split('\n')[0] ?? '').id;
@@ -61,10 +61,10 @@ describe('assay recheck', () => {
 
   test('detects a changed status, event and request, and changes no other verdict', () => {
     cpSync(filePath('record'), filePath('changed'), { recursive: true });
-    const changedNames = new Set<string>();
-    const event = change(changedNames, /("kind":"event".*?)BOOKMARK/, '$1DELETED');
-    const request = change(changedNames, /("method":"GET","url":"[^"]*)watch=/, '$1watched=');
-    const code = change(changedNames, /"status":20[01]/, '"status":500');
+    const changedFiles = new Set<string>();
+    const event = change(changedFiles, /("kind":"event".*?)BOOKMARK/, '$1DELETED');
+    const request = change(changedFiles, /("method":"GET","url":"[^"]*)watch=/, '$1watched=');
+    const code = change(changedFiles, /"status":20[01]/, '"status":500');
     const { stdout, status } = assay('recheck', 'changed', '--json');
     const result: Result = JSON.parse(stdout);
     assert.equal(status, 1);

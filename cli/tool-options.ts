@@ -20,8 +20,9 @@ export function parseToolOptions<const Given extends Defaults>(
     process.exit(0);
   }
   const { values, positionals } = parseOptions(usage, Object.keys(defaults));
-  const { [words]: unexpectedText } = positionals;
-  if (unexpectedText !== undefined) exitWithUsage(`unexpected argument ${JSON.stringify(unexpectedText)}`, usage);
+  const { [words]: unexpectedArgument } = positionals;
+  if (unexpectedArgument !== undefined)
+    exitWithUsage(`unexpected argument ${JSON.stringify(unexpectedArgument)}`, usage);
   return { values: { ...defaults, ...values } as ParsedOptions<Given>['values'], positionals };
 }
 

@@ -42,8 +42,8 @@ function flipBit(file: string): void {
 function writeReport(record: string): string {
   const sample = sampleEnvelope(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
-  const passedValue = { ...sample, rules, run: { ...sample.run, digests: computeSuiteDigests(), record } };
-  return renderJson(addDigest({ ...passedValue, conformance: judgeConformance(passedValue) }));
+  const passedReport = { ...sample, rules, run: { ...sample.run, digests: computeSuiteDigests(), record } };
+  return renderJson(addDigest({ ...passedReport, conformance: judgeConformance(passedReport) }));
 }
 
 const ALL = ['--key', 'key.json.pub.json', '--report', 'report.json', '--record', 'record'];
@@ -90,8 +90,8 @@ describe('assay verify with a report and a record', () => {
   });
 
   test('detects a changed bit in each file of a record', () => {
-    const statedFinding = checkRecord(filePath('record'), undefined);
-    assert.equal(statedFinding.matches, false);
+    const findingWithoutDigest = checkRecord(filePath('record'), undefined);
+    assert.equal(findingWithoutDigest.matches, false);
     const { digest }: { digest: string } = JSON.parse(readFileSync(filePath('record/record.json'), 'utf8'));
     const checkForText = (path: string): string => checkRecord(path, `sha256:${digest}`).text;
     for (const file of filesIn(filePath('record')).filter((name) => name !== 'record.json')) {
@@ -104,10 +104,10 @@ describe('assay verify with a report and a record', () => {
       writeFileSync(path, before);
     }
     const scenario = filesIn(filePath('record')).find((name) => name.endsWith('.ndjson')) ?? '';
-    const addedText = scenario.replace('.ndjson', '-0.ndjson');
-    cpSync(filePath(`record/${scenario}`), filePath(`record/${addedText}`));
-    assert.equal(checkForText(filePath('record')), `changed since the run: ${addedText}: was not in the record`);
-    rmSync(filePath(`record/${addedText}`));
+    const addedFile = scenario.replace('.ndjson', '-0.ndjson');
+    cpSync(filePath(`record/${scenario}`), filePath(`record/${addedFile}`));
+    assert.equal(checkForText(filePath('record')), `changed since the run: ${addedFile}: was not in the record`);
+    rmSync(filePath(`record/${addedFile}`));
     assert.match(checkForText(filePath('record')), /^it is the record of the run/);
   });
 
@@ -115,7 +115,7 @@ describe('assay verify with a report and a record', () => {
     const index = filePath('record/record.json');
     const text = readFileSync(index, 'utf8');
     const { digest }: { digest: string } = JSON.parse(text);
-    const changedNames = [
+    const changedIndexes = [
       text.replace('"seed": "', '"seed": "1'),
       text.replace(
         digest,
@@ -124,12 +124,12 @@ describe('assay verify with a report and a record', () => {
       text.replace('\n', ' '),
       `${text}\n`,
     ];
-    for (const otherName of changedNames) {
-      assert.notEqual(otherName, text);
-      writeFileSync(index, otherName);
-      const { matches, text: reportedText } = checkRecord(filePath('record'), `sha256:${digest}`);
+    for (const changedIndex of changedIndexes) {
+      assert.notEqual(changedIndex, text);
+      writeFileSync(index, changedIndex);
+      const { matches, text: findingText } = checkRecord(filePath('record'), `sha256:${digest}`);
       assert.deepEqual(
-        [matches, reportedText],
+        [matches, findingText],
         [false, 'changed since the run: record.json: the digest does not match'],
       );
     }

@@ -50,8 +50,8 @@ async function run(file: string, flags: Flags): Promise<number> {
   const text = readNamedFile(file).toString();
   const keys = await readKeys(flags);
   const report = flags.report === undefined ? undefined : readNamedFile(flags.report);
-  const verifiedVerification = await verifyStatement(text.endsWith('\n') ? text.slice(0, -1) : text, keys, report);
-  const verification = addRecordFinding(verifiedVerification, flags.record);
+  const statementVerification = await verifyStatement(text.endsWith('\n') ? text.slice(0, -1) : text, keys, report);
+  const verification = addRecordFinding(statementVerification, flags.record);
   const matches = verification.findings.every((finding) => finding.matches);
   if (flags.json) process.stdout.write(`${JSON.stringify({ matches, ...verification }, null, 2)}\n`);
   else process.stdout.write(formatVerification(verification, flags));

@@ -45,5 +45,5 @@ export const exportObjects = (control: string, namespace: string): Promise<unkno
   ask(control, '/export', { namespace });
 
 /** Imports the response of an export. */
-export const importObjects = (control: string, exportedValue: object): Promise<void> =>
-  order(control, '/import', exportedValue);
+export const importObjects = (control: string, exportResponse: object): Promise<void> =>
+  order(control, '/import', exportResponse);

@@ -62,17 +62,17 @@ export async function removeCreatedObjects(
   const target = allowAfterStop(server);
   // Discovery is repeated, because scenarios define types.
   const inventory = addResources(await discover(target, REQUEST, { isLenient: resources.length > 0 }), resources);
-  const removedValue: Record<string, number> = {};
+  const removedCounts: Record<string, number> = {};
   /** The number of rounds in which each object was seen. */
   const rounds = new Map<string, number>();
   let deadline = 0;
   let fewest = Number.POSITIVE_INFINITY;
   for (let total = 0; ; total += 1) {
     const objects = await find(target, inventory, run);
-    if (objects.length === 0) return { removed: removedValue, remaining: [] };
+    if (objects.length === 0) return { removed: removedCounts, remaining: [] };
     if (objects.length < fewest) deadline = performance.now() + limit;
     fewest = Math.min(fewest, objects.length);
-    if (performance.now() > deadline) return { removed: removedValue, remaining: objects.map(({ path }) => path) };
+    if (performance.now() > deadline) return { removed: removedCounts, remaining: objects.map(({ path }) => path) };
     const surroundings = {
       namespaces: new Set(objects.filter(({ resource }) => isNamespace(resource)).map(({ name }) => name)),
       occupied: new Set(objects.filter(({ within }) => within).map(({ namespace }) => namespace)),
@@ -81,21 +81,18 @@ export async function removeCreatedObjects(
       const round = rounds.get(createdObject.path) ?? 0;
       rounds.set(createdObject.path, round + 1);
       if (await settle(target, createdObject, round, surroundings))
-        removedValue[createdObject.resource.kind] = (removedValue[createdObject.resource.kind] ?? 0) + 1;
+        removedCounts[createdObject.resource.kind] = (removedCounts[createdObject.resource.kind] ?? 0) + 1;
     });
     if (total === 1) waiting?.(objects.length);
     await delay(PACE);
   }
 }
 
-function addResources(inventory: Inventory, otherServedResources: readonly ServedResource[]): Inventory {
+function addResources(inventory: Inventory, otherResources: readonly ServedResource[]): Inventory {
   const paths = new Set(inventory.resources.map((resource) => buildResourcePath(resource)));
   return {
     ...inventory,
-    resources: [
-      ...inventory.resources,
-      ...otherServedResources.filter((other) => !paths.has(buildResourcePath(other))),
-    ],
+    resources: [...inventory.resources, ...otherResources.filter((other) => !paths.has(buildResourcePath(other)))],
   };
 }
 

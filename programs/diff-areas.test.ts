@@ -118,9 +118,9 @@ test('a short run executes every program of each area', () => {
       executed.get(area)?.add(place);
       steps += drawn.steps;
     }
-    const missedNames = areas
+    const incompleteAreas = areas
       .filter(([, area]) => executed.get(area)?.size !== area.programs(kinds).length)
       .map(([name]) => name);
-    assert.deepEqual(missedNames, [], `with seed ${seed}`);
+    assert.deepEqual(incompleteAreas, [], `with seed ${seed}`);
   }
 });

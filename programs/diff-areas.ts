@@ -106,9 +106,9 @@ const createOperationArea = (
 });
 
 /** Programs that do not consist of operations are small enough. */
-const createIndivisible = (randomValue: Pick<DrawnProgram, 'steps' | 'program' | 'run'>): DrawnProgram => {
+const createIndivisible = (drawnProgram: Pick<DrawnProgram, 'steps' | 'program' | 'run'>): DrawnProgram => {
   const same: DrawnProgram = {
-    ...randomValue,
+    ...drawnProgram,
     limitToKinds: () => same,
     alignAfter: () => undefined,
     smallest: async () => same,

@@ -22,13 +22,11 @@ test('every step is listed in the README', () => {
 });
 
 test('every step in the README is defined', () => {
-  const definedNames = new Set(sentences.map(({ sentence }) => sentence));
-  const listedRegExpExecArrays = [
-    ...readme.matchAll(/^\| `([^`]*\{(?:int|string|kind|path|method|view)\}[^`]*)`(?!,)/gm),
-  ];
-  assert.ok(listedRegExpExecArrays.length > 30);
-  for (const [, sentence = ''] of listedRegExpExecArrays)
-    assert.ok(definedNames.has(sentence), `no step is defined as: ${sentence}`);
+  const definedSentences = new Set(sentences.map(({ sentence }) => sentence));
+  const sentenceMatches = [...readme.matchAll(/^\| `([^`]*\{(?:int|string|kind|path|method|view)\}[^`]*)`(?!,)/gm)];
+  assert.ok(sentenceMatches.length > 30);
+  for (const [, sentence = ''] of sentenceMatches)
+    assert.ok(definedSentences.has(sentence), `no step is defined as: ${sentence}`);
 });
 
 test('every view and relation is listed in the README', () => {
@@ -37,13 +35,13 @@ test('every view and relation is listed in the README', () => {
     .flatMap(([, source = '']) => [...source.matchAll(/^ {4}pattern: \/(.*)\/,$/gm)])
     .flatMap(([, pattern = '']) => pattern.replace('(resource|[A-Z]', '([A-Z]').split(/\|(?![^(]*\))/));
   assert.ok(patterns.length > 20);
-  const namedWordses = [...readme.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words);
+  const codeSpans = [...readme.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words);
   for (const pattern of patterns) {
     // The README ends a path with an ellipsis.
     const name = new RegExp(`^(?:${pattern})…?$`);
     assert.ok(
-      namedWordses.some((words) => name.test(words.replace('KIND', 'Kind'))),
-      `steps/README.md tells of no view: ${pattern}`,
+      codeSpans.some((words) => name.test(words.replace('KIND', 'Kind'))),
+      `steps/README.md does not list the view: ${pattern}`,
     );
   }
   for (const relation of Object.keys(RELATIONS)) assert.ok(readme.includes(`\`${relation}\``), relation);

@@ -46,12 +46,12 @@ function createWholePieces(members: readonly string[], ...values: readonly unkno
 function createItemPieces(
   list: string,
   key: string,
-  statedValue: JsonObject,
+  commonFields: JsonObject,
   ...more: readonly object[]
 ): readonly Piece[] {
   const members = list.slice(1).split('.');
   return more.map((item) => {
-    const fields = { ...statedValue, ...item };
+    const fields = { ...commonFields, ...item };
     const itemLeaves = Object.entries(fields).map(([name, value]) => [`${list}[${key}].${name}`, value]);
     return {
       manifest: nestMembers(members, [fields]),
@@ -79,10 +79,10 @@ const CONFIG_MAP: AppliedKind = {
 };
 
 const createPort = (number: number, protocol: string) => {
-  const namedValue = { port: number, name: `p-${number}-${protocol.toLowerCase()}` };
+  const commonFields = { port: number, name: `p-${number}-${protocol.toLowerCase()}` };
   const variants = [{ protocol }, { protocol, appProtocol: 'x' }, { protocol, appProtocol: 'v' }];
   const unsaid = protocol === 'TCP' ? [{}, { appProtocol: 'x' }] : [];
-  return createItemPieces('.spec.ports', `port=${number},protocol="${protocol}"`, namedValue, ...variants, ...unsaid);
+  return createItemPieces('.spec.ports', `port=${number},protocol="${protocol}"`, commonFields, ...variants, ...unsaid);
 };
 
 const SERVICE: AppliedKind = {

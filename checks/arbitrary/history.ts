@@ -79,12 +79,12 @@ function applySteps(steps: readonly Step[]): AppliedStep[] {
   });
 }
 
-function createBookmark(version: string, arrivedCount: number, annotations?: Record<string, string>): WatchEvent {
+function createBookmark(version: string, arrivalTime: number, annotations?: Record<string, string>): WatchEvent {
   const metadata = { resourceVersion: version, ...compact({ annotations }) };
-  return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived: arrivedCount };
+  return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived: arrivalTime };
 }
 
-/** Returns a watch whose first change is `made[from]`, with bookmarks where `marks` is set. */
+/** Returns a watch whose first change is `recordedSteps[from]`, with bookmarks where `marks` is set. */
 function watchFrom(
   id: string,
   recordedSteps: readonly AppliedStep[],

@@ -54,20 +54,20 @@ function patchType({ sentType }: SentRequest): string | undefined {
 }
 
 /** Returns the options and preconditions in a body: those of a deletion, and the identity of a written object. */
-export function listBodyParameters(operation: string, sentValue: JsonObject | undefined): [string, string][] {
-  if (sentValue === undefined) return [];
+export function listBodyParameters(operation: string, sentBody: JsonObject | undefined): [string, string][] {
+  if (sentBody === undefined) return [];
   const { metadata, preconditions } = {
-    metadata: toJsonObject(sentValue.metadata),
-    preconditions: toJsonObject(sentValue.preconditions),
+    metadata: toJsonObject(sentBody.metadata),
+    preconditions: toJsonObject(sentBody.preconditions),
   };
   const isDeletion = operation === 'delete' || operation === 'deletecollection';
   const all: [string, unknown][] = isDeletion
     ? [
         ...['propagationPolicy', 'orphanDependents', 'gracePeriodSeconds'].map((name): [string, unknown] => [
           name,
-          sentValue[name],
+          sentBody[name],
         ]),
-        ['dryRun', [sentValue.dryRun ?? []].flat()[0]],
+        ['dryRun', [sentBody.dryRun ?? []].flat()[0]],
         ...['uid', 'resourceVersion'].map((name): [string, unknown] => [`preconditions.${name}`, preconditions[name]]),
       ]
     : ['uid', 'resourceVersion', 'generateName'].map((name): [string, unknown] => [`metadata.${name}`, metadata[name]]);

@@ -52,8 +52,13 @@ describe('classes of requests', () => {
   });
 
   it('options of a deletion are read from the URL and from the body', () => {
-    const sentValue = { kind: 'DeleteOptions', dryRun: ['All'], gracePeriodSeconds: 0, preconditions: { uid: 'x' } };
-    const deletion = { sent: sentValue, headers: JSON_BODY };
+    const deleteOptions = {
+      kind: 'DeleteOptions',
+      dryRun: ['All'],
+      gracePeriodSeconds: 0,
+      preconditions: { uid: 'x' },
+    };
+    const deletion = { sent: deleteOptions, headers: JSON_BODY };
     const path = `${COLLECTION}/a?propagationPolicy=Orphan`;
     deepEqual(classifyRequests([answer('DELETE', path, 409, failure('Conflict'), deletion)]), [
       'delete | dryRun=All | propagationPolicy=Orphan | gracePeriodSeconds=zero | preconditions.uid=given | sent as=JSON | asked for=JSON | outcome=409 Conflict',
@@ -95,38 +100,38 @@ describe('state of the object at the time of the request', () => {
     const last = classifyRequests(answers).at(-1);
     return /the object is=([^|]+?) \|/.exec(last ?? '')?.[1];
   };
-  const createdAnswer = answer('POST', COLLECTION, 201, object('a'), { headers: JSON_BODY });
-  const patchedAnswer = answer('PATCH', `${COLLECTION}/a`, 200, object('a', { resourceVersion: '9' }), {
+  const creationAnswer = answer('POST', COLLECTION, 201, object('a'), { headers: JSON_BODY });
+  const patchAnswer = answer('PATCH', `${COLLECTION}/a`, 200, object('a', { resourceVersion: '9' }), {
     headers: [['Content-Type', 'application/merge-patch+json']],
   });
   const terminating = object('a', { deletionTimestamp: '2026-11-24T00:00:00Z', finalizers: ['example.com/x'] });
 
   it('the state is absent before the creation and present afterwards', () => {
-    equal(lastObjectState([createdAnswer]), 'absent');
-    equal(lastObjectState([createdAnswer, patchedAnswer]), 'there');
+    equal(lastObjectState([creationAnswer]), 'absent');
+    equal(lastObjectState([creationAnswer, patchAnswer]), 'there');
     const again = answer('POST', COLLECTION, 409, failure('AlreadyExists'), { sent: object('b'), headers: JSON_BODY });
     equal(lastObjectState([again]), 'there');
   });
 
   it('the state shows finalizers, and terminating after the deletion', () => {
     const createdWithFinalizer = answer('POST', COLLECTION, 201, object('a', { finalizers: ['example.com/x'] }));
-    const deletedAnswer = answer('DELETE', `${COLLECTION}/a`, 200, terminating);
-    equal(lastObjectState([createdWithFinalizer, deletedAnswer]), 'with finalizers');
+    const deletionAnswer = answer('DELETE', `${COLLECTION}/a`, 200, terminating);
+    equal(lastObjectState([createdWithFinalizer, deletionAnswer]), 'with finalizers');
     equal(
-      lastObjectState([createdWithFinalizer, deletedAnswer, answer('GET', `${COLLECTION}/a`, 200, terminating)]),
+      lastObjectState([createdWithFinalizer, deletionAnswer, answer('GET', `${COLLECTION}/a`, 200, terminating)]),
       'terminating',
     );
   });
 
   it('the state is absent after a deletion, but not after a dry run', () => {
     const document = { kind: 'Status', status: 'Success', details: { uid: 'uid-a' }, metadata: {} };
-    const rejectedAnswer = answer('PUT', `${COLLECTION}/a`, 422, failure('Invalid'));
+    const invalidAnswer = answer('PUT', `${COLLECTION}/a`, 422, failure('Invalid'));
     equal(
-      lastObjectState([createdAnswer, answer('DELETE', `${COLLECTION}/a`, 200, document), rejectedAnswer]),
+      lastObjectState([creationAnswer, answer('DELETE', `${COLLECTION}/a`, 200, document), invalidAnswer]),
       'absent',
     );
     equal(
-      lastObjectState([createdAnswer, answer('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document), rejectedAnswer]),
+      lastObjectState([creationAnswer, answer('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document), invalidAnswer]),
       'there',
     );
   });
@@ -134,11 +139,7 @@ describe('state of the object at the time of the request', () => {
   it('the state is changed if the request has a stale resourceVersion', () => {
     const stale = { sent: object('a', { resourceVersion: '7' }), headers: JSON_BODY };
     equal(
-      lastObjectState([
-        createdAnswer,
-        patchedAnswer,
-        answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), stale),
-      ]),
+      lastObjectState([creationAnswer, patchAnswer, answer('PUT', `${COLLECTION}/a`, 409, failure('Conflict'), stale)]),
       'changed since',
     );
   });
@@ -151,9 +152,9 @@ describe('state of the object at the time of the request', () => {
       kind: 'Namespace',
       metadata: { name: 'n', uid: 'u', resourceVersion: '3', deletionTimestamp: 'x', finalizers: ['x'] },
     };
-    const rejectedAnswer = answer('POST', COLLECTION, 403, failure('Forbidden'), { sent: object('a') });
+    const forbiddenAnswer = answer('POST', COLLECTION, 403, failure('Forbidden'), { sent: object('a') });
     equal(
-      lastObjectState([answer('DELETE', path, 200, terminatingNamespace), rejectedAnswer]),
+      lastObjectState([answer('DELETE', path, 200, terminatingNamespace), forbiddenAnswer]),
       'namespace terminating',
     );
   });

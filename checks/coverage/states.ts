@@ -25,9 +25,9 @@ export class States {
     const { place } = answer;
     if (place === undefined) return undefined;
     if (place.name === undefined && answer.method !== 'POST') return findCollectionState(answer);
-    const namedValue = { ...place, name: place.name ?? findName(answer) };
-    const before = this.#findStateBefore(answer, namedValue);
-    this.#note(answer, namedValue);
+    const objectPlace = { ...place, name: place.name ?? findName(answer) };
+    const before = this.#findStateBefore(answer, objectPlace);
+    this.#note(answer, objectPlace);
     return before;
   }
 

@@ -43,7 +43,7 @@ function judgeSubset(subset: JsonObject, path: string, findings: Findings): void
   const notReady = readElements(subset.notReadyAddresses, `${path}.notReadyAddresses`, findings);
   if (ready.length + notReady.length === 0) findings.problems.push({ path, rule: 'ep-subset-needs-an-address' });
   for (const [place, address] of [...ready, ...notReady]) judgeAddress(address, place, findings);
-  const pair = ready.filter(([, address]) => notReady.some(([, otherValue]) => otherValue.ip === address.ip));
+  const pair = ready.filter(([, address]) => notReady.some(([, notReadyAddress]) => notReadyAddress.ip === address.ip));
   findings.open.push(...pair.map(([place]) => place));
   const ports = readElements(subset.ports, `${path}.ports`, findings);
   for (const [place, port] of ports) judgePort(port, place, { isOneOfSeveral: ports.length > 1 }, findings);

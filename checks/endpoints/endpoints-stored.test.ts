@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { computeStoredSubsets } from './endpoints-stored.ts';
 
 test('a port without protocol is stored as TCP; no other default is set', () => {
-  const sentItems = [
+  const sentSubsets = [
     { addresses: [{ ip: '10.0.0.1', hostname: '' }], ports: [{ port: 80 }, { port: 53, protocol: 'UDP' }] },
   ];
-  assert.deepEqual(computeStoredSubsets(sentItems), [
+  assert.deepEqual(computeStoredSubsets(sentSubsets), [
     {
       addresses: [{ ip: '10.0.0.1' }],
       ports: [

@@ -4,8 +4,8 @@
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
-export function computeStoredSubsets(sentItems: readonly JsonObject[]): JsonObject[] | undefined {
-  const subsets = sentItems.map((subset) => ({
+export function computeStoredSubsets(sentSubsets: readonly JsonObject[]): JsonObject[] | undefined {
+  const subsets = sentSubsets.map((subset) => ({
     ...mapList('addresses', subset.addresses, removeEmpty),
     ...mapList('notReadyAddresses', subset.notReadyAddresses, removeEmpty),
     ...mapList('ports', subset.ports, addProtocol),

@@ -5,8 +5,8 @@ import type { History, List, RecordedObject, Write } from './history.ts';
 
 const readWriteId = ({ metadata }: RecordedObject) => metadata.labels?.written;
 
-function object(name: string, writtenText: string, version: string, uid = `uid-of-${name}`): RecordedObject {
-  return { metadata: { name, uid, resourceVersion: version, labels: { written: writtenText } } };
+function object(name: string, writeId: string, version: string, uid = `uid-of-${name}`): RecordedObject {
+  return { metadata: { name, uid, resourceVersion: version, labels: { written: writeId } } };
 }
 
 /** An acknowledged write; unless it is a deletion, its response contains the object. */
@@ -91,8 +91,8 @@ describe('checkDurability', () => {
     const events = [{ type: 'MODIFIED', object: repeatedObject, arrived: 9 } as const];
     const watch = { id: 'watch', start: { at: 'exact', version: '5' }, opened: 3, events } as const;
     assert.deepEqual(messages({ writes: [FIRST], watches: [watch] }), again);
-    const otherRecordedObject = object('a', 'one', '5', 'another-uid');
-    assert.deepEqual(messages({ writes: [FIRST], lists: [list('5', 10, otherRecordedObject)] }), [
+    const objectWithOtherUid = object('a', 'one', '5', 'another-uid');
+    assert.deepEqual(messages({ writes: [FIRST], lists: [list('5', 10, objectWithOtherUid)] }), [
       'metadata.uid differs from the response to one',
     ]);
   });

@@ -24,10 +24,10 @@ export type WriterOfObject = (object: RecordedObject) => string | undefined;
 export function checkDurability(history: History, makerOf: WriterOfObject): Violation[] {
   const writes = new Map(history.writes.map((write) => [write.id, write]));
   const findWrite = (object: RecordedObject) => writes.get(makerOf(object) ?? '');
-  const toldObjects = history.watches.flatMap(({ events }) =>
+  const watchedObjects = history.watches.flatMap(({ events }) =>
     events.filter(({ type }) => type === 'ADDED' || type === 'MODIFIED').map(({ object }) => object),
   );
-  const shownObjects = [...history.lists.flatMap(({ items }) => items), ...toldObjects];
+  const shownObjects = [...history.lists.flatMap(({ items }) => items), ...watchedObjects];
   return [
     ...shownObjects.flatMap((object) => findChangedContent(object, findWrite(object))),
     ...history.lists.flatMap((list) => findLosses(history, list, findWrite)),
@@ -57,13 +57,13 @@ function findLosses(history: History, list: List, findWrite: FindWrite): Violati
   const items = new Map(list.items.map((item) => [formatObjectKey(item), item]));
   const doneWrites = history.writes.filter((write) => write.outcome !== 'refused' && write.started < list.ended);
   return [...Map.groupBy(doneWrites, ({ key }) => key)].flatMap(([key, ofKey]) => {
-    const requiredOfKey = ofKey.filter((write) => write.outcome === 'acknowledged' && write.ended < list.started);
+    const requiredWrites = ofKey.filter((write) => write.outcome === 'acknowledged' && write.ended < list.started);
     const item = items.get(key);
     const maker = item && findWrite(item);
     // Already reported: no write produced it.
     if (item !== undefined && maker === undefined) return [];
     const makers = maker === undefined ? ofKey.filter(({ verb }) => verb === 'delete') : [maker];
-    const lostWrite = requiredOfKey.find((write) =>
+    const lostWrite = requiredWrites.find((write) =>
       makers.every((otherMaker) => otherMaker !== write && otherMaker.ended < write.started),
     );
     if (lostWrite === undefined) return [];

@@ -26,7 +26,7 @@ const historyWithChange = fc
     );
     return { history, watch, at: changes[seed % Math.max(1, changes.length)] };
   })
-  .filter((foundValue): foundValue is { history: History; watch: number; at: number } => foundValue.at !== undefined);
+  .filter((candidate): candidate is { history: History; watch: number; at: number } => candidate.at !== undefined);
 
 function assertRejected(history: History): void {
   const violations = judgeHistory(history);

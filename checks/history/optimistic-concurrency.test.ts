@@ -8,11 +8,11 @@ function objectWithVersion(version: string): RecordedObject {
   return { metadata: { name: 'a', namespace: 'n', uid: 'u', resourceVersion: version } };
 }
 
-function update(id: string, basis: string, createdText: string | undefined, startTime: number, endTime: number): Write {
+function update(id: string, basis: string, newVersion: string | undefined, startTime: number, endTime: number): Write {
   const common = { id, verb: 'update', key: 'n/a', basis, started: startTime, ended: endTime } as const;
-  return createdText === undefined
+  return newVersion === undefined
     ? { ...common, outcome: 'refused', code: 409 }
-    : { ...common, outcome: 'acknowledged', code: 200, object: objectWithVersion(createdText) };
+    : { ...common, outcome: 'acknowledged', code: 200, object: objectWithVersion(newVersion) };
 }
 
 const create: Write = {

@@ -82,9 +82,7 @@ function findDoubleCreates(history: History, timeline: Timeline): Violation[] {
 }
 
 function mayOccurBetween(deletes: readonly Effect[], left: Effect, right: Effect): boolean {
-  return deletes.some(
-    (removedDelete) => removedDelete.notAfter > left.notBefore && removedDelete.notBefore < right.notAfter,
-  );
+  return deletes.some((deletion) => deletion.notAfter > left.notBefore && deletion.notBefore < right.notAfter);
 }
 
 /** Reports whether a delete without a response may have removed the object that the effect created. */

@@ -5,20 +5,20 @@
 import type { RecordedObject, Write } from './history.ts';
 import { findDifferingPath } from './same-state.ts';
 
-/** `shown` are the objects in reads and watches, without removed ones. */
+/** `shownObjects` are the objects in reads and watches, without removed objects. */
 export function haveOthersWritten(writes: readonly Write[], shownObjects: readonly RecordedObject[]): boolean {
   const ours = writes.flatMap(({ object }) => object ?? []);
   const managers = new Set(ours.flatMap(listManagers));
   return shownObjects.some((object) => {
-    const namedManagers = listManagers(object);
-    if (namedManagers.length > 0) return namedManagers.some((manager) => !managers.has(manager));
+    const objectManagers = listManagers(object);
+    if (objectManagers.length > 0) return objectManagers.some((manager) => !managers.has(manager));
     return ours.every(
       (our) => listManagers(our).length > 0 || findDifferingPath(our, object, ['resourceVersion']) !== undefined,
     );
   });
 }
 
-/** The managers in managedFields. */
+/** Returns the managers in managedFields. */
 export function listManagers({ metadata }: RecordedObject): readonly string[] {
   const { managedFields } = metadata;
   if (!Array.isArray(managedFields)) return [];

@@ -66,15 +66,17 @@ function checkDisjoint(walk: PageWalk): Violation[] {
 /** Checks that later pages contain no write that began after the response of the first page, and that no earlier write is missing. */
 function checkSnapshot(walk: PageWalk, history: History): Violation[] {
   const { effects, byKey } = buildTimeline(history);
-  const takenCount = walk.pages[0]?.ended ?? Number.POSITIVE_INFINITY;
+  const firstPageEnd = walk.pages[0]?.ended ?? Number.POSITIVE_INFINITY;
   const late = walk.pages.flatMap((page) =>
-    page.items.filter((item) => (effects.get(`version ${item.metadata.resourceVersion}`)?.notBefore ?? 0) > takenCount),
+    page.items.filter(
+      (item) => (effects.get(`version ${item.metadata.resourceVersion}`)?.notBefore ?? 0) > firstPageEnd,
+    ),
   );
-  const heldNames = new Set(walk.pages.flatMap((page) => page.items.map(formatObjectKey)));
+  const listedKeys = new Set(walk.pages.flatMap((page) => page.items.map(formatObjectKey)));
   const missing = [...byKey].filter(([key, changes]) => {
     const outside = changes.some((change) => change.object !== undefined && walk.selects?.(change.object) === false);
-    const isOwed = !outside && !heldNames.has(key) && (walk.covers?.(key) ?? true);
-    return isOwed && existsThroughout(changes, walk.pages[0]?.started ?? 0, takenCount);
+    const isOwed = !outside && !listedKeys.has(key) && (walk.covers?.(key) ?? true);
+    return isOwed && existsThroughout(changes, walk.pages[0]?.started ?? 0, firstPageEnd);
   });
   return [
     ...late.map((item) => createViolation(walk, 'contains a change made after the first page', [formatObject(item)])),

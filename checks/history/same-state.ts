@@ -1,19 +1,19 @@
 /** Compares two recorded objects. Ignores apiVersion and kind, which items of a list may omit. */
 import type { RecordedObject } from './history.ts';
 
-/** Returns the first path at which they differ, or undefined. `ignored` names members of metadata. */
+/** Returns the first path at which they differ, or undefined. `ignoredMembers` are members of metadata. */
 export function findDifferingPath(
   left: RecordedObject,
   right: RecordedObject,
-  ignoredNames: readonly string[] = [],
+  ignoredMembers: readonly string[] = [],
 ): string | undefined {
-  return findFirstDifference(omitType(left, ignoredNames), omitType(right, ignoredNames))?.path;
+  return findFirstDifference(omitType(left, ignoredMembers), omitType(right, ignoredMembers))?.path;
 }
 
-function omitType(object: RecordedObject, ignoredNames: readonly string[]): Record<string, unknown> {
+function omitType(object: RecordedObject, ignoredMembers: readonly string[]): Record<string, unknown> {
   const { kind: _kind, apiVersion: _apiVersion, metadata, ...rest } = object;
   const comparedMetadata = Object.fromEntries(
-    Object.entries(metadata).filter(([name]) => !ignoredNames.includes(name)),
+    Object.entries(metadata).filter(([name]) => !ignoredMembers.includes(name)),
   );
   return { ...rest, metadata: comparedMetadata };
 }

@@ -100,7 +100,7 @@ export function existsThroughout(effects: readonly Effect[], from: number, to: n
     (put) =>
       put.kind === 'put' &&
       put.notAfter < from &&
-      deletions.every((removedDeletion) => removedDeletion.notAfter < put.notBefore || removedDeletion.notBefore > to),
+      deletions.every((deletion) => deletion.notAfter < put.notBefore || deletion.notBefore > to),
   );
 }
 
@@ -127,9 +127,9 @@ function find(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEv
 }
 
 function narrow(landmarks: Map<string, Landmark>, version: string, from: number, to: number): void {
-  const knownEffect = landmarks.get(version) ?? UNKNOWN;
+  const knownLandmark = landmarks.get(version) ?? UNKNOWN;
   landmarks.set(version, {
-    includesEndedBefore: Math.max(knownEffect.includesEndedBefore, from),
-    excludesStartedAfter: Math.min(knownEffect.excludesStartedAfter, to),
+    includesEndedBefore: Math.max(knownLandmark.includesEndedBefore, from),
+    excludesStartedAfter: Math.min(knownLandmark.excludesStartedAfter, to),
   });
 }

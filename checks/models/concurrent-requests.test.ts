@@ -59,13 +59,13 @@ test('a request takes effect between its sending and its response', () => {
   const answerBetween = (
     request: LifecycleRequest,
     code: number,
-    sentCount: number,
-    heardCount: number,
+    sentAt: number,
+    answeredAt: number,
   ): AnsweredRequest => ({
     request,
     code,
-    sentAt: sentCount,
-    answeredAt: heardCount,
+    sentAt: sentAt,
+    answeredAt: answeredAt,
   });
   const noObject = undefined;
   assert.ok(

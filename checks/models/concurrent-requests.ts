@@ -42,23 +42,23 @@ function isReachable(
   from: Moment,
   left: readonly PendingRequest[],
   end: string | undefined,
-  failedNames: Set<string>,
+  deadEndKeys: Set<string>,
 ): boolean {
   if (left.length === 0) return JSON.stringify(from.life) === end;
   const key = JSON.stringify([from, left]);
-  if (failedNames.has(key)) return false;
+  if (deadEndKeys.has(key)) return false;
   const linearizable = left.some((pendingRequest, index) => {
     const otherPendingRequests = left.toSpliced(index, 1);
     if (otherPendingRequests.some(({ answeredAt = Infinity }) => answeredAt < (pendingRequest.sentAt ?? 0)))
       return false;
     const moment = applyRequest(from, pendingRequest);
-    if (moment !== undefined && isReachable(moment, otherPendingRequests, end, failedNames)) return true;
+    if (moment !== undefined && isReachable(moment, otherPendingRequests, end, deadEndKeys)) return true;
     return (
       hasNoFinalizers(from, pendingRequest) &&
-      isReachable(from, left.with(index, { ...pendingRequest, isRemoval: true }), end, failedNames)
+      isReachable(from, left.with(index, { ...pendingRequest, isRemoval: true }), end, deadEndKeys)
     );
   });
-  if (!linearizable) failedNames.add(key);
+  if (!linearizable) deadEndKeys.add(key);
   return linearizable;
 }
 

@@ -7,14 +7,14 @@ const withFinalizer = { finalizers: ['a.b/c'], terminating: false };
 
 test('an object without finalizers is removed at once; other objects are removed with their last finalizer', () => {
   assert.deepEqual(computeNextState({ finalizers: [], terminating: false }, remove), { life: undefined, codes: [200] });
-  const markedLife = computeNextState(withFinalizer, remove).life;
-  assert.deepEqual(markedLife, { finalizers: ['a.b/c'], terminating: true });
-  assert.equal(computeNextState(markedLife, { do: 'finalize', finalizers: [], by: 'PUT' }).life, undefined);
-  assert.deepEqual(computeNextState(markedLife, { do: 'finalize', finalizers: ['x.y/z'], by: 'PUT' }), {
-    life: markedLife,
+  const terminatingLife = computeNextState(withFinalizer, remove).life;
+  assert.deepEqual(terminatingLife, { finalizers: ['a.b/c'], terminating: true });
+  assert.equal(computeNextState(terminatingLife, { do: 'finalize', finalizers: [], by: 'PUT' }).life, undefined);
+  assert.deepEqual(computeNextState(terminatingLife, { do: 'finalize', finalizers: ['x.y/z'], by: 'PUT' }), {
+    life: terminatingLife,
     codes: [422],
   });
-  assert.deepEqual(computeNextState(markedLife, { do: 'create', finalizers: [] }).codes, [409]);
+  assert.deepEqual(computeNextState(terminatingLife, { do: 'create', finalizers: [] }).codes, [409]);
 });
 
 test('a rejected request and a dry run change nothing', () => {

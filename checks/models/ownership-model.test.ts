@@ -36,7 +36,7 @@ test('an applier owns exactly its applied configuration; applying it again chang
   fc.assert(
     fc.property(program, arbitrary, (steps, last) => {
       const model = new OwnershipModel();
-      for (const { who, some: statedValue, force } of steps) model.apply(who, leaves(statedValue), force);
+      for (const { who, some: appliedFields, force } of steps) model.apply(who, leaves(appliedFields), force);
       model.apply('one', leaves(last), true);
       const after = [summarizeOwners(model), [...model.live]];
       assert.equal(summarizeOwners(model)['one Apply'] ?? '', Object.keys(last).join());

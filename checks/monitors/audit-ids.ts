@@ -34,7 +34,7 @@ export const auditIdMonitor: Monitor = {
 
 function checkAnswer(answer: Answer, item: Answer, byId: Map<string, Evidence>): Contradiction[] {
   const { auditId, id, method, place } = answer;
-  const requestedText = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
+  const requestedAuditId = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
   const createContradictions = (expected: string, before: Evidence): Contradiction[] => {
     const subject = `the header Audit-ID of the ${answer.status} response to ${method} of ${place?.plural} ${place?.name ?? ''}`;
     return [
@@ -43,10 +43,10 @@ function checkAnswer(answer: Answer, item: Answer, byId: Map<string, Evidence>):
   };
   if (auditId === undefined || auditId === '')
     return createContradictions('an ID, as in other responses', { id: item.id });
-  if (requestedText !== '')
-    return auditId === requestedText
+  if (requestedAuditId !== '')
+    return auditId === requestedAuditId
       ? []
-      : createContradictions(`${formatValue(requestedText)}, as in the request`, { id });
+      : createContradictions(`${formatValue(requestedAuditId)}, as in the request`, { id });
   const before = byId.get(auditId);
   byId.set(auditId, { id });
   return before === undefined ? [] : createContradictions('an ID that no other response has', before);

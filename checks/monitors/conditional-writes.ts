@@ -77,18 +77,18 @@ class Versions {
 function checkBasis(answer: Answer, basis: string, sightings: Versions): Contradiction[] {
   const [object] = isSuccess(answer) && answer.document !== undefined ? listObjects(answer.document) : [];
   const { uid, resourceVersion, name } = toJsonObject(object?.metadata);
-  const [basisNumber, storedCount] = [parseVersion(basis), parseVersion(resourceVersion)];
-  if (basisNumber === undefined || storedCount === undefined) return [];
+  const [basisNumber, storedVersion] = [parseVersion(basis), parseVersion(resourceVersion)];
+  if (basisNumber === undefined || storedVersion === undefined) return [];
   const subject = `the write of ${answer.place?.plural} ${toText(name)} with resourceVersion ${basis}`;
   const common = {
     rules: [findRule(answer)],
     what: subject,
-    actual: `${answer.status}, resourceVersion ${storedCount}`,
+    actual: `${answer.status}, resourceVersion ${storedVersion}`,
   };
   const findLater = sightings.later(toText(uid), basisNumber, answer.started);
   const evidence = findLater === undefined ? [{ id: answer.id }] : [findLater.evidence, { id: answer.id }];
   if (findLater !== undefined) return [{ ...common, expected: `409, since it was at ${findLater.version}`, evidence }];
-  return storedCount < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
+  return storedVersion < basisNumber ? [{ ...common, expected: 'refused: 409', evidence }] : [];
 }
 
 function createRepeatedBasisContradiction(before: Answer, answer: Answer, now: Sighting, basis: string): Contradiction {

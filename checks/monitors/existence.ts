@@ -36,10 +36,10 @@ function findReadsAfterRemoval({ answers }: Traffic): (Contradiction | undefined
     const uid = findRemovedUid(answer);
     if (uid !== undefined) removed.set(uid, { ended: answer.ended, evidence: { id: answer.id } });
     if (!showsCurrentState(answer)) return [];
-    return answerSightings(answer).map(({ uid: formattedText, place, metadata, evidence }) => {
-      const before = removed.get(formattedText);
+    return answerSightings(answer).map(({ uid: shownUid, place, metadata, evidence }) => {
+      const before = removed.get(shownUid);
       if (before === undefined || before.ended > answer.started) return undefined;
-      const subject = `${place.plural} ${toText(metadata.name)}, uid ${formattedText}, in the response to ${answer.method}`;
+      const subject = `${place.plural} ${toText(metadata.name)}, uid ${shownUid}, in the response to ${answer.method}`;
       return {
         rules: ['rv-get-unset'],
         what: subject,

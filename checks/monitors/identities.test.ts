@@ -74,35 +74,35 @@ describe('the monitor of identities', () => {
   });
 
   it('reports a creation that keeps metadata of another object from the body', () => {
-    const createdAnswer = new ModelServer().create('a');
-    const markedValue = changeMetadata(createdAnswer.document ?? {}, {
+    const creationAnswer = new ModelServer().create('a');
+    const terminatingObject = changeMetadata(creationAnswer.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const { uid } = toJsonObject(createdAnswer.document?.metadata);
-    const judgeVariant = (sentValue: JsonObject, document = createdAnswer.document) =>
+    const { uid } = toJsonObject(creationAnswer.document?.metadata);
+    const judgeVariant = (sentMetadata: JsonObject, document = creationAnswer.document) =>
       findAlarms({
-        answers: [{ ...createdAnswer, sent: { metadata: sentValue }, ...(document && { document }) }],
+        answers: [{ ...creationAnswer, sent: { metadata: sentMetadata }, ...(document && { document }) }],
         watches: [],
       });
     deepEqual(judgeVariant({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
     deepEqual(judgeVariant({ uid }), ['identities']);
-    deepEqual(judgeVariant({ deletionTimestamp: '2026-11-22T12:00:00Z' }, markedValue), ['identities']);
-    deepEqual(judgeVariant({}, markedValue), []);
+    deepEqual(judgeVariant({ deletionTimestamp: '2026-11-22T12:00:00Z' }, terminatingObject), ['identities']);
+    deepEqual(judgeVariant({}, terminatingObject), []);
   });
 
   it('reports an immutability error of creationTimestamp if the request has none', () => {
     const server = new ModelServer();
     const causes = [{ field: 'metadata.creationTimestamp', message: 'field is immutable' }];
     const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', message: 'x', code: 422, reason: 'Invalid' };
-    const rejectedValue = {
+    const invalidAnswer = {
       ...server.get('a'),
       method: 'PUT',
       status: 422,
       document: { ...status, details: { causes } },
     };
     const judgeVariant = (metadata: JsonObject) =>
-      findAlarms({ answers: [{ ...rejectedValue, sent: { metadata } }], watches: [] });
+      findAlarms({ answers: [{ ...invalidAnswer, sent: { metadata } }], watches: [] });
     deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
     deepEqual(judgeVariant({}), ['identities']);
   });

@@ -58,12 +58,12 @@ export const listContents: Monitor = {
 
 /** Finds watches without selectors that have no known contradictions. */
 function findWitnesses(traffic: Traffic): Watch[] {
-  const brokenItems = new Set(
+  const contradictedIds = new Set(
     watchCompleteness.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
   );
   return traffic.watches.filter(({ id, place, query }) => {
     const isWhole = place?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
-    return isWhole && !brokenItems.has(id);
+    return isWhole && !contradictedIds.has(id);
   });
 }
 

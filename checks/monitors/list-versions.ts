@@ -52,25 +52,27 @@ function listVersion({ metadata }: JsonObject): string {
 function checkVersion(answer: Answer, release: string | undefined): Contradiction[] {
   const { query, document } = answer;
   const actual = listVersion(document ?? {});
-  const requestedText = query.get('resourceVersion') ?? '';
+  const requestedVersion = query.get('resourceVersion') ?? '';
   // Releases before 1.19 ignore the parameter.
   const match = isBefore('1.19', release) ? null : query.get('resourceVersionMatch');
   const createContradictions = (expected: string, rule: string): Contradiction[] => [
     createContradiction(answer, expected, rule, []),
   ];
   if (actual === '') return createContradictions('the version at which it was read', 'meta-list-resourceversion');
-  if (query.has('continue') || requestedText === '') return [];
+  if (query.has('continue') || requestedVersion === '') return [];
   if (reportsCurrentVersion(answer, release)) return [];
   if (match === 'Exact')
-    return actual === requestedText
+    return actual === requestedVersion
       ? []
-      : createContradictions(`"${requestedText}", as requested`, 'rv-exact-old-snapshot').map((contradiction) => ({
+      : createContradictions(`"${requestedVersion}", as requested`, 'rv-exact-old-snapshot').map((contradiction) => ({
           basic: 'exact-list',
           ...contradiction,
         }));
-  const [least, version] = [parseVersion(requestedText), parseVersion(actual)];
+  const [least, version] = [parseVersion(requestedVersion), parseVersion(actual)];
   const isOlder = match === 'NotOlderThan' && least !== undefined && version !== undefined && version < least;
-  return isOlder ? createContradictions(`"${requestedText}" or later, as requested`, 'meta-list-resourceversion') : [];
+  return isOlder
+    ? createContradictions(`"${requestedVersion}" or later, as requested`, 'meta-list-resourceversion')
+    : [];
 }
 
 function isBefore(since: string, release: string | undefined): boolean {

@@ -33,17 +33,17 @@ export const managedFields: Monitor = {
   ],
   judge: (traffic) => {
     const contradictions: Contradiction[] = [];
-    const judgedNames = new Set<string>();
+    const judgedKeys = new Set<string>();
     const ours = findWrittenUids(traffic);
     const isAdmitted = registersAdmission(traffic.answers);
     for (const now of sightingsOf(traffic)) {
       const key = `${now.place.version} ${now.uid} ${now.version}`;
-      if (judgedNames.has(key) || !ours.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
-      judgedNames.add(key);
+      if (judgedKeys.has(key) || !ours.has(now.uid) || !Array.isArray(now.metadata.managedFields)) continue;
+      judgedKeys.add(key);
       contradictions.push(...checkEntries(now, { isAdmitted }));
     }
     if (!isAdmitted) contradictions.push(...checkWrites(traffic));
-    return { compared: judgedNames.size, contradictions };
+    return { compared: judgedKeys.size, contradictions };
   },
 };
 
@@ -90,8 +90,8 @@ function checkWrites(traffic: Traffic): Contradiction[] {
   return traffic.answers.flatMap((answer): Contradiction[] => {
     const [now] = isWrite(answer) && answer.place?.subresource === undefined ? answerSightings(answer) : [];
     const manager = answer.query.get('fieldManager') ?? '';
-    const { managedFields: sentValue, resourceVersion } = toJsonObject(answer.sent?.metadata);
-    if (now === undefined || manager === '' || answer.sent === undefined || sentValue !== undefined) return [];
+    const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(answer.sent?.metadata);
+    if (now === undefined || manager === '' || answer.sent === undefined || sentManagedFields !== undefined) return [];
     const basis = parseVersion(resourceVersion);
     const life = resources.get(formatResourceName(now.place))?.lives.find(({ uid }) => uid === now.uid);
     const before = basis === undefined ? undefined : life?.states.get(basis)?.sighting;

@@ -129,17 +129,17 @@ describe('monitors', () => {
       mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
     deepEqual([isHidden({ 'f:annotations': {} }), isHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
-    const otherModelServer = new ModelServer();
-    otherModelServer.create('a');
-    otherModelServer.update('a', WEB, 1);
-    const late = otherModelServer.update('a', DB, 1);
-    const changedValue = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
-    const wonAnswers = otherModelServer.answers.map((answer) =>
+    const otherServer = new ModelServer();
+    otherServer.create('a');
+    otherServer.update('a', WEB, 1);
+    const late = otherServer.update('a', DB, 1);
+    const changedObject = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
+    const answersWithoutConflict = otherServer.answers.map((answer) =>
       answer === late
-        ? { ...answer, status: 200, document: changedValue, sent: { metadata: { resourceVersion: '1' } } }
+        ? { ...answer, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
         : answer,
     );
-    deepEqual(findAlarms({ answers: wonAnswers, watches: [] }), ['conditional-writes']);
+    deepEqual(findAlarms({ answers: answersWithoutConflict, watches: [] }), ['conditional-writes']);
   });
 
   it('report a changed name, namespace, creationTimestamp or uid', () => {
@@ -170,8 +170,8 @@ describe('monitors', () => {
     deepEqual(findAlarms(replaceEvents(traffic, () => rest)), ['watch-completeness']);
     deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...rest])), ['watch-completeness']);
     deepEqual(findAlarms(replaceEvents(traffic, () => [...rest.toReversed(), first])), ['watch-completeness']);
-    const unselectedValue = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
-    ok(findAlarms(replaceEvents(traffic, () => [unselectedValue, ...rest])).includes('watch-completeness'));
+    const unselectedEvent = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
+    ok(findAlarms(replaceEvents(traffic, () => [unselectedEvent, ...rest])).includes('watch-completeness'));
   });
 
   it('report a bookmark ahead of the server', () => {
@@ -190,13 +190,13 @@ describe('monitors', () => {
 
   it('check the code, reason and message of errors, and warnings and bodies', () => {
     const server = new ModelServer();
-    const rejectedAnswer = server.get('a');
+    const notFoundAnswer = server.get('a');
     const judge = (changes: Partial<Answer>) =>
-      findAlarms({ answers: [{ ...rejectedAnswer, ...changes }], watches: [] });
+      findAlarms({ answers: [{ ...notFoundAnswer, ...changes }], watches: [] });
     deepEqual(judge({}), []);
-    deepEqual(judge({ document: { ...rejectedAnswer.document, code: 400 } }), ['errors']);
-    deepEqual(judge({ document: { ...rejectedAnswer.document, reason: 'Conflict' } }), ['errors']);
-    deepEqual(judge({ document: { ...rejectedAnswer.document, status: 'Success' } }), ['errors']);
+    deepEqual(judge({ document: { ...notFoundAnswer.document, code: 400 } }), ['errors']);
+    deepEqual(judge({ document: { ...notFoundAnswer.document, reason: 'Conflict' } }), ['errors']);
+    deepEqual(judge({ document: { ...notFoundAnswer.document, status: 'Success' } }), ['errors']);
     deepEqual(judge({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
     deepEqual(judge({ warnings: ['299 "text"'] }), ['warnings']);
     deepEqual(judge({ unreadable: 'Unexpected token' }), ['bodies']);
@@ -304,8 +304,8 @@ describe('monitors', () => {
     };
     const judge = (changes: JsonObject) => {
       const server = new ModelServer();
-      const createdAnswer = server.create('a', WEB);
-      const document = changeMetadata(createdAnswer.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
+      const creationAnswer = server.create('a', WEB);
+      const document = changeMetadata(creationAnswer.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
       const answers = server.answers.map((answer) => ({
         ...answer,
         query: new Map([['fieldManager', 'one']]),
@@ -374,14 +374,14 @@ describe('monitors', () => {
 
   it('report a response to a deletion that differs from the stored object with finalizers', () => {
     const server = new ModelServer();
-    const createdAnswer = server.create('a', WEB);
-    const markedValue = changeMetadata(createdAnswer.document ?? {}, {
+    const creationAnswer = server.create('a', WEB);
+    const terminatingObject = changeMetadata(creationAnswer.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
     const judge = (document: JsonObject) => {
-      const answers = [markedValue, document].map((item) => ({
-        ...createdAnswer,
+      const answers = [terminatingObject, document].map((item) => ({
+        ...creationAnswer,
         method: 'DELETE',
         status: 200,
         document: item,
@@ -391,21 +391,23 @@ describe('monitors', () => {
         watches: [],
       });
     };
-    deepEqual(judge(markedValue), []);
-    deepEqual(judge(changeMetadata(markedValue, { deletionTimestamp: '2026-11-22T12:00:05Z' })), ['version-contents']);
+    deepEqual(judge(terminatingObject), []);
+    deepEqual(judge(changeMetadata(terminatingObject, { deletionTimestamp: '2026-11-22T12:00:05Z' })), [
+      'version-contents',
+    ]);
     // The object is removed, so the object in the response was never stored.
-    deepEqual(judge(changeMetadata(markedValue, { labels: DB, finalizers: [] })), []);
+    deepEqual(judge(changeMetadata(terminatingObject, { labels: DB, finalizers: [] })), []);
   });
 
   it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
     const server = new ModelServer();
-    const createdAnswer = server.create('a');
+    const creationAnswer = server.create('a');
     const withTemplate = (metadata: JsonObject): JsonObject => ({
-      ...createdAnswer.document,
+      ...creationAnswer.document,
       spec: { template: { metadata } },
     });
     const judge = (contentType: string) => {
-      const read = { ...createdAnswer, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
+      const read = { ...creationAnswer, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
       const answers = [
         { ...read, document: withTemplate({}) },
         { ...read, contentType, document: withTemplate({ creationTimestamp: null }) },
@@ -442,12 +444,12 @@ describe('monitors', () => {
   it('check errors in plain text, and errors of watches', () => {
     const server = new ModelServer();
     server.create('a');
-    const rejectedAnswer = server.get('z');
-    const { document: _, ...text } = { ...rejectedAnswer, contentType: 'text/plain' };
+    const notFoundAnswer = server.get('z');
+    const { document: _, ...text } = { ...notFoundAnswer, contentType: 'text/plain' };
     deepEqual(findAlarms({ answers: [text], watches: [] }), []);
     deepEqual(findAlarms({ answers: [{ ...text, status: 409 }], watches: [] }), ['errors']);
     server.watch();
-    const later = { ...rejectedAnswer.document, code: 410, reason: 'Gone' };
+    const later = { ...notFoundAnswer.document, code: 410, reason: 'Gone' };
     deepEqual(findAlarms(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: later }])), ['errors']);
   });
 

@@ -23,7 +23,7 @@ export const pageSizes: Monitor = {
   },
 };
 
-/** Whether a response is a page of a stored list. A list at any version may ignore the limit. */
+/** Reports whether a response is a page of a stored list. A list at any version may ignore the limit. */
 function isPage({ method, status, place, query, document }: Answer): boolean {
   const isList = method === 'GET' && status === 200 && place?.name === undefined && isCollection(document);
   const isLimited = Number(query.get('limit')) > 0 && query.get('resourceVersion') !== '0';

@@ -17,7 +17,7 @@ export const places: Monitor = {
   judge: (traffic) => {
     const { answers, watches } = traffic;
     const judgements: Judgement[] = [];
-    const scopedValue = findClusterScoped(traffic);
+    const clusterScopedResources = findClusterScoped(traffic);
     for (const { place, document, method, status, id, contentType } of answers) {
       const isRead = method === 'GET' && status === 200 && place !== undefined && place.subresource === undefined;
       if (isRead && document !== undefined) judgements.push(checkObjects(place, document, { id }));
@@ -25,7 +25,12 @@ export const places: Monitor = {
       if (place !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
         judgements.push({
           compared: 0,
-          contradictions: checkClusterScoped(place, document, { id }, { isClusterScoped: scopedValue.has(place) }),
+          contradictions: checkClusterScoped(
+            place,
+            document,
+            { id },
+            { isClusterScoped: clusterScopedResources.has(place) },
+          ),
         });
     }
     for (const { place, events, id } of watches) {

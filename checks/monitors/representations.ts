@@ -41,16 +41,18 @@ interface ShownDocument {
 function findRepresented({ answers, watches }: Traffic): ShownDocument[] {
   const ofAnswers = answers.flatMap((answer): ShownDocument[] => {
     const { document, id, place } = answer;
-    const requestedAs = readRequestedRepresentation(answer);
-    if (document === undefined || requestedAs === undefined || !isRead(answer)) return [];
-    return [{ document, requested: requestedAs, rule: place?.name === undefined ? LIST : GET, evidence: { id } }];
+    const requestedRepresentation = readRequestedRepresentation(answer);
+    if (document === undefined || requestedRepresentation === undefined || !isRead(answer)) return [];
+    return [
+      { document, requested: requestedRepresentation, rule: place?.name === undefined ? LIST : GET, evidence: { id } },
+    ];
   });
   const ofEvents = watches.flatMap((watch): ShownDocument[] => {
-    const requestedAs = readRequestedRepresentation(watch);
+    const requestedRepresentation = readRequestedRepresentation(watch);
     return watch.events.flatMap(({ type, object }, event): ShownDocument[] =>
-      type === 'ERROR' || type === 'BOOKMARK' || requestedAs === undefined
+      type === 'ERROR' || type === 'BOOKMARK' || requestedRepresentation === undefined
         ? []
-        : [{ document: object, requested: requestedAs, rule: WATCH, evidence: { id: watch.id, event } }],
+        : [{ document: object, requested: requestedRepresentation, rule: WATCH, evidence: { id: watch.id, event } }],
     );
   });
   return [...ofAnswers, ...ofEvents];
@@ -67,23 +69,23 @@ function checkDocument({ document, requested, rule, evidence }: ShownDocument): 
   if (!KINDS.has(toText(kind))) {
     if (requested.orElse || toText(kind) === 'Status') return [];
     const isTable = requested.kinds.every((kind) => kind === 'Table');
-    const brokenValue = isTable ? { rules: [rule], basic: 'table' } : { rules: [VERSION] };
+    const violatedRule = isTable ? { rules: [rule], basic: 'table' } : { rules: [VERSION] };
     const [subject, expected] = ['kind', requested.kinds.join(' or ')];
-    return [{ ...brokenValue, what: subject, expected, actual: formatValue(kind), evidence: [evidence] }];
+    return [{ ...violatedRule, what: subject, expected, actual: formatValue(kind), evidence: [evidence] }];
   }
   if (!requested.versions.includes(toText(apiVersion))) {
     const [subject, expected] = [`apiVersion of the ${toText(kind)}`, requested.versions.join(' or ')];
     return [{ rules: [VERSION], what: subject, expected, actual: formatValue(apiVersion), evidence: [evidence] }];
   }
-  const otherValue = listObjects(document).flatMap(listOtherMembers);
-  if (toText(kind) === 'Table' || otherValue.length === 0) return [];
+  const unexpectedMembers = listObjects(document).flatMap(listOtherMembers);
+  if (toText(kind) === 'Table' || unexpectedMembers.length === 0) return [];
   const description = `members of the ${toText(kind)}`;
   return [
     {
       rules: [VERSION],
       what: description,
       expected: [...OF_METADATA].join(', '),
-      actual: formatValue(otherValue),
+      actual: formatValue(unexpectedMembers),
       evidence: [evidence],
     },
   ];

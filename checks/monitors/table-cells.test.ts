@@ -18,8 +18,8 @@ function table(cells: readonly unknown[], columnDefinitions: readonly JsonObject
 
 function answersWith(...documents: readonly JsonObject[]): Traffic {
   const answers = documents.map((document, id): Answer => {
-    const sentValue = { id, method: 'GET', place: PLACE, query: new Map(), started: id, ended: id + 0.5 };
-    return { ...sentValue, status: 200, contentType: 'application/json', warnings: [], document };
+    const requestFields = { id, method: 'GET', place: PLACE, query: new Map(), started: id, ended: id + 0.5 };
+    return { ...requestFields, status: 200, contentType: 'application/json', warnings: [], document };
   });
   return { answers, watches: [] };
 }
@@ -29,8 +29,8 @@ function eventsAdding(...objects: readonly JsonObject[]): Traffic {
 }
 
 function eventTraffic(events: readonly Event[]): Traffic {
-  const sentValue = { id: 0, method: 'GET', place: PLACE, query: new Map(), started: 0, status: 200 };
-  return { answers: [], watches: [{ ...sentValue, events }] };
+  const requestFields = { id: 0, method: 'GET', place: PLACE, query: new Map(), started: 0, status: 200 };
+  return { answers: [], watches: [{ ...requestFields, events }] };
 }
 
 function judgeCells(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, actual: string])[] {

@@ -76,7 +76,7 @@ export function isWrite({ method }: SentRequest): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE';
 }
 
-/** Whether a request is a dry run: the object in its response was not stored. */
+/** Reports whether a request is a dry run: the object in its response was not stored. */
 export function isDryRun({ query, sent }: Answer): boolean {
   return query.has('dryRun') || sent?.dryRun !== undefined;
 }

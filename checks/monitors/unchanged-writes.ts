@@ -17,9 +17,9 @@ export const unchangedWrites: Monitor = {
   statement: 'A write that changes nothing keeps the resourceVersion.',
   rules: ['meta-resourceversion-noop-write'],
   judge: (traffic) => {
-    const redefinedValue = findRedefinedResources(traffic);
+    const redefinedResources = findRedefinedResources(traffic);
     const pairs = [...findWritePairs(traffic), ...findEventPairs(traffic)].filter(
-      ([, now]) => !redefinedValue.has(now.place),
+      ([, now]) => !redefinedResources.has(now.place),
     );
     return { compared: pairs.length, contradictions: pairs.flatMap(([before, now]) => compareContents(before, now)) };
   },

@@ -20,8 +20,8 @@ export const versionContents: Monitor = {
   statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED],
   judge: (traffic) => {
-    const redefinedValue = findRedefinedResources(traffic);
-    const isJudged = ({ place }: Sighting): boolean => !redefinedValue.has(place);
+    const redefinedResources = findRedefinedResources(traffic);
+    const isJudged = ({ place }: Sighting): boolean => !redefinedResources.has(place);
     const states = findDifferences(sightingsOf(traffic).filter(isJudged));
     // DELETED events of all watches show the same object, with the version of the deletion.
     const deletions = findDifferences(findDeletions(traffic).filter(isJudged));

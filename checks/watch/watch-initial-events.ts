@@ -50,7 +50,7 @@ function findDuplicates(watch: Watch, head: readonly WatchEvent[]): Violation[] 
   return violations;
 }
 
-/** No object is missing, outdated or deleted, as of the moment from which the state must be fresh. */
+/** Checks that no object is missing, outdated or deleted at the time from which the state must be fresh. */
 function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Timeline): Violation[] {
   const since = findFreshSince(watch, timeline);
   const violations: Violation[] = [];
@@ -70,11 +70,11 @@ function checkFreshness(watch: Watch, head: readonly WatchEvent[], timeline: Tim
 
 function findMissing(watch: Watch, head: readonly WatchEvent[], since: number, timeline: Timeline): Violation[] {
   const deliveredKeys = new Set(head.map((event) => formatObjectKey(event.object)));
-  const takenCount = watch.events[head.length]?.arrived ?? Number.POSITIVE_INFINITY;
+  const initialEventsEnd = watch.events[head.length]?.arrived ?? Number.POSITIVE_INFINITY;
   const absent = [...timeline.byKey].filter(([key, effects]) => {
     if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
     const outside = effects.some((effect) => effect.object !== undefined && watch.selects?.(effect.object) === false);
-    return !outside && existsThroughout(effects, since, takenCount);
+    return !outside && existsThroughout(effects, since, initialEventsEnd);
   });
   return absent.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
 }

@@ -29,10 +29,10 @@ function reportFile(): string {
   const sample = sampleEnvelope(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const run = { ...sample.run, digests: computeSuiteDigests() };
-  const passedValue = { ...sample, run, rules };
+  const passedReport = { ...sample, run, rules };
   writeFileSync(
     filePath('report.json'),
-    renderJson(addDigest({ ...passedValue, conformance: judgeConformance(passedValue) })),
+    renderJson(addDigest({ ...passedReport, conformance: judgeConformance(passedReport) })),
   );
   return filePath('report.json');
 }
@@ -56,25 +56,25 @@ test('--generate-key writes the key to the file of --key and signs with it', () 
     assay('certify', '--generate-key').stderr,
     'assay certify: --generate-key needs a file, or --key FILE\n',
   );
-  const unnamedValue = assay('certify', filePath('report.json'), '--generate-key', 'unnamed.json');
-  assert.deepEqual([unnamedValue.status, existsSync(filePath('unnamed.json'))], [2, false]);
+  const runWithoutKeyFile = assay('certify', filePath('report.json'), '--generate-key', 'unnamed.json');
+  assert.deepEqual([runWithoutKeyFile.status, existsSync(filePath('unnamed.json'))], [2, false]);
 });
 
 test('certify signs a statement with its claims, and verify accepts it', () => {
   const report = reportFile();
-  const certifiedValue = assay('certify', report, '--key', 'key.json', '--name', 'a server');
-  assert.equal(certifiedValue.stderr, '');
+  const certifyRun = assay('certify', report, '--key', 'key.json', '--name', 'a server');
+  assert.equal(certifyRun.stderr, '');
   assert.match(
-    certifiedValue.stdout,
+    certifyRun.stdout,
     /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules tested, all passed\n/,
   );
-  assert.match(certifiedValue.stdout, /\[!\[assay: 19 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
+  assert.match(certifyRun.stdout, /\[!\[assay: 19 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
   assert.ok(existsSync(filePath('statement.svg')));
 
-  const verifiedValue = assay('verify', 'statement.jws', '--key', 'key.json.pub.json', '--report', report);
-  assert.equal(verifiedValue.status, 0);
-  assert.match(verifiedValue.stdout, /^matches {2}signature: EdDSA, by the given key/m);
-  assert.match(verifiedValue.stdout, /^matches {2}report: it is the report of the statement/m);
+  const verifyRun = assay('verify', 'statement.jws', '--key', 'key.json.pub.json', '--report', report);
+  assert.equal(verifyRun.status, 0);
+  assert.match(verifyRun.stdout, /^matches {2}signature: EdDSA, by the given key/m);
+  assert.match(verifyRun.stdout, /^matches {2}report: it is the report of the statement/m);
   const alone = assay('verify', 'statement.jws');
   assert.equal(alone.status, 0);
   assert.match(alone.stdout, /does not prove:\n {2}who owns the key/);
@@ -83,16 +83,16 @@ test('certify signs a statement with its claims, and verify accepts it', () => {
 test('verify exits with 1 for a changed statement or a different report', () => {
   const signed = readFileSync(filePath('statement.jws'), 'utf8');
   writeFileSync(filePath('changed.jws'), signed.replace(/\n$/, 'A\n'));
-  const changedValue = assay('verify', 'changed.jws');
-  assert.equal(changedValue.status, 1);
-  assert.match(changedValue.stdout, /^DIFFERS {2}signature: .*\nIt proves nothing\.\n$/);
+  const changedStatementRun = assay('verify', 'changed.jws');
+  assert.equal(changedStatementRun.status, 1);
+  assert.match(changedStatementRun.stdout, /^DIFFERS {2}signature: .*\nIt proves nothing\.\n$/);
   writeFileSync(
     filePath('edited.json'),
     readFileSync(filePath('report.json'), 'utf8').replace('"seed":"', '"seed":"9'),
   );
-  const editedValue = assay('verify', 'statement.jws', '--report', 'edited.json', '--json');
-  assert.equal(editedValue.status, 1);
-  assert.equal(JSON.parse(editedValue.stdout).matches, false);
+  const editedReportRun = assay('verify', 'statement.jws', '--report', 'edited.json', '--json');
+  assert.equal(editedReportRun.status, 1);
+  assert.equal(JSON.parse(editedReportRun.stdout).matches, false);
 });
 
 test('certify rejects an altered report and prints each reason', () => {

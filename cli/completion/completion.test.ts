@@ -37,10 +37,10 @@ const CASES: readonly (readonly [typed: readonly string[], expected: readonly st
   [['nope', ''], []],
 ];
 
-for (const [typedNames, expected] of CASES) {
-  test(`assay ${typedNames.join(' ')} completes to ${expected.join(', ') || 'files'}`, async () => {
+for (const [typedWords, expected] of CASES) {
+  test(`assay ${typedWords.join(' ')} completes to ${expected.join(', ') || 'files'}`, async () => {
     assert.deepEqual(
-      (await findCandidates(typedNames)).map(({ text }) => text),
+      (await findCandidates(typedWords)).map(({ text }) => text),
       expected,
     );
   });

@@ -16,7 +16,7 @@ const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-diff-'));
 let simulator: LaunchedServer;
 let proxy: Server;
-let proxiedText: string;
+let proxyUrl: string;
 
 before(async () => {
   // Without controllers, like the bundled simulator of the other side.
@@ -27,17 +27,17 @@ before(async () => {
   // Accepts deletions but ignores them.
   proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
-    const passedClientRequest = request(new URL(url, simulator.target.url), { method, headers }, (answer) => {
+    const proxiedRequest = request(new URL(url, simulator.target.url), { method, headers }, (answer) => {
       const status = method === 'DELETE' && answer.statusCode === 200 ? 202 : answer.statusCode;
       outgoing.writeHead(status ?? 500, answer.headers);
       outgoing.flushHeaders();
       answer.pipe(outgoing);
     });
-    outgoing.on('close', () => passedClientRequest.destroy());
-    passedClientRequest.on('error', () => outgoing.destroy());
-    incoming.pipe(passedClientRequest);
+    outgoing.on('close', () => proxiedRequest.destroy());
+    proxiedRequest.on('error', () => outgoing.destroy());
+    incoming.pipe(proxiedRequest);
   });
-  proxiedText = `http://127.0.0.1:${await listen(proxy)}`;
+  proxyUrl = `http://127.0.0.1:${await listen(proxy)}`;
 });
 after(async () => {
   proxy.close();
@@ -76,7 +76,7 @@ test('two simulators agree; no objects remain on the server that is not stopped'
 });
 
 test('reports a difference once, minimized and with a script, and ignores it if the configuration has a reason', async () => {
-  const flags = ['--left', simulator.target.url, '--right', proxiedText, '--area', 'deletions', '--seed', '6'];
+  const flags = ['--left', simulator.target.url, '--right', proxyUrl, '--area', 'deletions', '--seed', '6'];
   const { code, out, err } = await diff(...flags, '--fail-fast');
   assert.equal(code, 1, out + err);
   assert.match(out, /^delete.*: status 200 \| 202$/m);

@@ -183,10 +183,10 @@ async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Pr
 
 /** Returns the kinds that both servers list, and the custom resource. Reads schemas from a server given by address, if there is one. */
 async function listCommonKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
-  const [schemas, otherOpenSide] =
+  const [schemas, otherSide] =
     sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
   const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
-  const kinds = await findServedKinds(describe(schemas), describe(otherOpenSide));
+  const kinds = await findServedKinds(describe(schemas), describe(otherSide));
   const listedKinds = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
   return (await defineCustomResource(sides)) ? [...listedKinds, GADGETS, GADGETS_BETA] : listedKinds;
 }
@@ -205,9 +205,9 @@ function repeatCommand(
   const servers = SIDES.flatMap((side) =>
     sides[side].script.url === undefined ? [] : [`--${side} ${sides[side].script.url}`],
   );
-  const chosenNames = flags.area === undefined ? [] : [`--area ${names.join(',')}`];
-  if (flags.kind !== undefined) chosenNames.push(`--kind ${flags.kind.join(',')}`);
-  return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...chosenNames].join(' ');
+  const selectionFlags = flags.area === undefined ? [] : [`--area ${names.join(',')}`];
+  if (flags.kind !== undefined) selectionFlags.push(`--kind ${flags.kind.join(',')}`);
+  return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...selectionFlags].join(' ');
 }
 
 function createProgressPrinter({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
@@ -238,13 +238,13 @@ function readKnownDifferences(file: string): readonly IgnoreEntry[] {
 }
 
 function parseAreas(text: string, earlier: readonly string[] = []): readonly string[] {
-  const chosenNames = parseNames(text);
-  const unknown = chosenNames.find((name) => !Object.hasOwn(DIFF_AREAS, name));
-  if (unknown !== undefined || chosenNames.length === 0)
+  const requestedAreas = parseNames(text);
+  const unknown = requestedAreas.find((name) => !Object.hasOwn(DIFF_AREAS, name));
+  if (unknown !== undefined || requestedAreas.length === 0)
     throw new InvalidArgumentError(
       `unknown area '${unknown ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
-  return [...earlier, ...chosenNames];
+  return [...earlier, ...requestedAreas];
 }
 
 function parseNames(text: string, earlier: readonly string[] = []): readonly string[] {

@@ -58,19 +58,19 @@ const LIMIT = 20_000;
 
 /** Connects to both servers. `unique` is the prefix of names that the run creates. */
 export async function openSides(flags: SideFlags, unique: string): Promise<Readonly<Record<Side, OpenSide>>> {
-  const describedItems = SIDES.map((side) => ({ side, ...describe(side, flags) }));
-  if (describedItems.every(({ description }) => description === undefined))
+  const describedSides = SIDES.map((side) => ({ side, ...describe(side, flags) }));
+  if (describedSides.every(({ description }) => description === undefined))
     throw createUsageError('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
-  const openedOpenSides: OpenSide[] = [];
+  const openedSides: OpenSide[] = [];
   try {
     // Given servers come first, because the simulator uses their dialect.
-    for (const { side, description, files } of describedItems)
-      if (description !== undefined) openedOpenSides.push(await open(side, description, files, unique));
-    const [otherOpenSide] = openedOpenSides;
-    const missing = describedItems.find(({ description }) => description === undefined);
-    if (missing !== undefined && otherOpenSide !== undefined)
-      openedOpenSides.push(await startSimulatedSide(missing.side, otherOpenSide.inventory, unique));
-    const findSide = (side: Side): OpenSide => openedOpenSides.find(({ server }) => server.name === side) as OpenSide;
+    for (const { side, description, files } of describedSides)
+      if (description !== undefined) openedSides.push(await open(side, description, files, unique));
+    const [givenSide] = openedSides;
+    const missing = describedSides.find(({ description }) => description === undefined);
+    if (missing !== undefined && givenSide !== undefined)
+      openedSides.push(await startSimulatedSide(missing.side, givenSide.inventory, unique));
+    const findSide = (side: Side): OpenSide => openedSides.find(({ server }) => server.name === side) as OpenSide;
     const sides = { left: findSide('left'), right: findSide('right') };
     const [name, two] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (name !== two)
@@ -79,7 +79,7 @@ export async function openSides(flags: SideFlags, unique: string): Promise<Reado
       );
     return sides;
   } catch (error) {
-    for (const side of openedOpenSides) await side.close();
+    for (const side of openedSides) await side.close();
     throw error;
   }
 }
@@ -155,8 +155,8 @@ async function startSimulatedSide(
   unique: string,
 ): Promise<OpenSide> {
   const release = `1.${minorVersion(version)}`;
-  const emulatedNames = RELEASES.includes(release) ? ['--emulate-release', release] : [];
-  const flags = ['--dialect', name, ...emulatedNames];
+  const emulationFlags = RELEASES.includes(release) ? ['--emulate-release', release] : [];
+  const flags = ['--dialect', name, ...emulationFlags];
   const launched: LaunchedServer = await launchServer({ flags, environment: { ...process.env } }, [], PROFILE);
   const target = connect(launched.target);
   try {

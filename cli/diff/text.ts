@@ -21,10 +21,10 @@ export function formatComparison({ groups }: Campaign, { page, scripts }: Writte
 export function formatSections(
   groups: readonly Group[],
 ): readonly { readonly title: string; readonly some: readonly Group[] }[] {
-  const countedGroups = groups.filter(({ ignored }) => ignored === undefined);
+  const reportedGroups = groups.filter(({ ignored }) => ignored === undefined);
   return [
-    { title: 'Differences', some: countedGroups.filter(({ soft }) => !soft) },
-    { title: 'Differences in texts only', some: countedGroups.filter(({ soft }) => soft) },
+    { title: 'Differences', some: reportedGroups.filter(({ soft }) => !soft) },
+    { title: 'Differences in texts only', some: reportedGroups.filter(({ soft }) => soft) },
     { title: 'Ignored', some: groups.filter(({ ignored }) => ignored !== undefined) },
   ];
 }

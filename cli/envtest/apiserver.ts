@@ -11,25 +11,25 @@ import type { LauncherOptions } from './translate-flags.ts';
 
 const EXIT_FAILURE = 1;
 
-export async function runApiserver(args: readonly string[], chosenLauncherOptions: LauncherOptions): Promise<void> {
-  const knownCommandLine = readCommandLine(chosenLauncherOptions.release);
+export async function runApiserver(args: readonly string[], launcherOptions: LauncherOptions): Promise<void> {
+  const commandLine = readCommandLine(launcherOptions.release);
   const fail = (text: string) => {
     process.stderr.write(`Error: ${text}\n`);
     process.exitCode = EXIT_FAILURE;
   };
   let line: ReturnType<typeof parseCommandLine>;
   try {
-    line = parseCommandLine(args, knownCommandLine.flags);
+    line = parseCommandLine(args, commandLine.flags);
   } catch (error) {
     if (!(error instanceof FlagError)) throw error;
     return fail(error.message);
   }
   const { values, positional } = line;
   for (const name of values.keys()) {
-    const { deprecated } = knownCommandLine.flags.get(name) ?? {};
+    const { deprecated } = commandLine.flags.get(name) ?? {};
     if (deprecated !== undefined) process.stderr.write(`Flag --${name} has been deprecated, ${deprecated}\n`);
   }
-  if (values.get('help')?.at(-1) === 'true') return void process.stdout.write(formatHelp(knownCommandLine.flags));
+  if (values.get('help')?.at(-1) === 'true') return void process.stdout.write(formatHelp(commandLine.flags));
   if (positional.length > 0) {
     return fail(
       `"kube-apiserver" does not take any arguments, got [${positional.map((word) => JSON.stringify(word)).join(' ')}]`,
@@ -37,9 +37,9 @@ export async function runApiserver(args: readonly string[], chosenLauncherOption
   }
   const version = values.get('version')?.at(-1) ?? 'false';
   if (version !== 'false')
-    return void process.stdout.write(`Kubernetes ${createVersionDocument(chosenLauncherOptions.release).gitVersion}\n`);
+    return void process.stdout.write(`Kubernetes ${createVersionDocument(launcherOptions.release).gitVersion}\n`);
   const { serve } = await import('./serve.ts');
-  await serve(values, knownCommandLine, chosenLauncherOptions).catch((error: unknown) => {
+  await serve(values, commandLine, launcherOptions).catch((error: unknown) => {
     log(
       'E',
       'run.go:72',

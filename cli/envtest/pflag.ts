@@ -33,8 +33,8 @@ export function parseCommandLine(args: readonly string[], flags: Flags): Command
     const fact = flags.get(name) ?? {};
     const problem = findValueProblem(fact, value);
     if (problem !== undefined) {
-      const formattedText = fact.shorthand === undefined ? `--${name}` : `-${fact.shorthand}, --${name}`;
-      throw new FlagError(`invalid argument ${quote(value)} for "${formattedText}" flag: ${problem}`);
+      const flagNames = fact.shorthand === undefined ? `--${name}` : `-${fact.shorthand}, --${name}`;
+      throw new FlagError(`invalid argument ${quote(value)} for "${flagNames}" flag: ${problem}`);
     }
     values.set(name, [...(values.get(name) ?? []), value]);
   }
@@ -46,9 +46,9 @@ function readLongFlag(arg: string, left: string[], flags: Flags): [name: string,
   if (name === '' || name.startsWith('-')) throw new FlagError(`bad flag syntax: ${arg}`);
   const fact = flags.get(name);
   if (fact === undefined) throw new FlagError(`unknown flag: --${name}`);
-  const givenValue = value ?? findBareValue(fact) ?? left.shift();
-  if (givenValue === undefined) throw new FlagError(`flag needs an argument: --${name}`);
-  return [name, givenValue];
+  const flagValue = value ?? findBareValue(fact) ?? left.shift();
+  if (flagValue === undefined) throw new FlagError(`flag needs an argument: --${name}`);
+  return [name, flagValue];
 }
 
 /** A flag of one letter, as `-v5`, `-v=5` or `-v 5`. kube-apiserver has no flags that can be combined behind one dash. */
@@ -58,10 +58,10 @@ function readShortFlag(arg: string, left: string[], flags: Flags): [name: string
   if (name === undefined || fact === undefined) {
     throw new FlagError(`unknown shorthand flag: '${letter}' in ${arg}`);
   }
-  const attachedText = arg.slice(2).replace(/^=/, '');
-  const givenBareValue = findBareValue(fact) ?? (attachedText === '' ? left.shift() : attachedText);
-  if (givenBareValue === undefined) throw new FlagError(`flag needs an argument: '${letter}' in ${arg}`);
-  return [name, givenBareValue];
+  const attachedValue = arg.slice(2).replace(/^=/, '');
+  const shorthandValue = findBareValue(fact) ?? (attachedValue === '' ? left.shift() : attachedValue);
+  if (shorthandValue === undefined) throw new FlagError(`flag needs an argument: '${letter}' in ${arg}`);
+  return [name, shorthandValue];
 }
 
 function findBareValue({ type, bare }: FlagFact): string | undefined {

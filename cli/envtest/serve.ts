@@ -12,10 +12,10 @@ import { type LauncherOptions, translateFlags } from './translate-flags.ts';
 
 export async function serve(
   values: ReadonlyMap<string, readonly string[]>,
-  knownApiserverCommandLine: ApiserverCommandLine,
-  chosenLauncherOptions: LauncherOptions,
+  commandLine: ApiserverCommandLine,
+  launcherOptions: LauncherOptions,
 ): Promise<void> {
-  const { settings, withoutEffect } = translateFlags(values, knownApiserverCommandLine, chosenLauncherOptions);
+  const { settings, withoutEffect } = translateFlags(values, commandLine, launcherOptions);
   if (withoutEffect.length > 0) log('W', 'options.go:1', `these flags have no effect here: ${withoutEffect.join(' ')}`);
   const { etcdServers = [], ...rest } = settings;
   const inMemory = (await Promise.all(etcdServers.map(isStandIn))).some(Boolean);

@@ -7,12 +7,12 @@ import { parseCommandLine } from './pflag.ts';
 import { type Translation, translateFlags } from './translate-flags.ts';
 
 function translate(args: string, release = '1.32', controllers = '-*'): Translation {
-  const knownCommandLine = readCommandLine(release);
+  const commandLine = readCommandLine(release);
   const { values } = parseCommandLine(
     args.split(' ').filter((word) => word !== ''),
-    knownCommandLine.flags,
+    commandLine.flags,
   );
-  return translateFlags(values, knownCommandLine, { release, controllers });
+  return translateFlags(values, commandLine, { release, controllers });
 }
 
 /** The flags that controller-runtime passes. */

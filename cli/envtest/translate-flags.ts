@@ -38,21 +38,21 @@ const MOST_VERBOSE = 4;
 const LAST_INSECURE = 19;
 
 export function translateFlags(
-  givenValues: Values,
-  knownApiserverCommandLine: ApiserverCommandLine,
-  chosenLauncherOptions: LauncherOptions,
+  flagValues: Values,
+  commandLine: ApiserverCommandLine,
+  launcherOptions: LauncherOptions,
 ): Translation {
   const withoutEffect: string[] = [];
   const settings: Record<string, unknown> = {};
-  for (const [name, values] of givenValues) {
+  for (const [name, values] of flagValues) {
     const special = SPECIAL[name];
     if (special !== undefined) {
       Object.assign(
         settings,
         special({
           values,
-          known: knownApiserverCommandLine,
-          release: chosenLauncherOptions.release,
+          known: commandLine,
+          release: launcherOptions.release,
           ignore: (text) => withoutEffect.push(text),
         }),
       );
@@ -64,11 +64,11 @@ export function translateFlags(
   }
   const defaults = {
     dialect: 'kubernetes' as const,
-    emulateRelease: chosenLauncherOptions.release,
+    emulateRelease: launcherOptions.release,
     bindAddress: '0.0.0.0',
-    httpPort: findInsecurePort(givenValues, chosenLauncherOptions.release),
-    controllers: chosenLauncherOptions.controllers.split(','),
-    ...createAccessDefaults(givenValues),
+    httpPort: findInsecurePort(flagValues, launcherOptions.release),
+    controllers: launcherOptions.controllers.split(','),
+    ...createAccessDefaults(flagValues),
   };
   return { settings: { ...defaults, ...settings }, withoutEffect };
 }
@@ -81,14 +81,14 @@ function parseValues(type: FlagType, values: readonly string[]): unknown {
 }
 
 /** Without an authorizer everybody may do everything, but anonymous requests are rejected. */
-function createAccessDefaults(givenValues: Values): Settings {
-  if (givenValues.has('authorization-mode') || givenValues.has('authorization-config')) return {};
+function createAccessDefaults(flagValues: Values): Settings {
+  if (flagValues.has('authorization-mode') || flagValues.has('authorization-config')) return {};
   return { authorizationMode: ['AlwaysAllow'], anonymousAuth: false };
 }
 
-function findInsecurePort(givenValues: Values, release: string): number {
+function findInsecurePort(flagValues: Values, release: string): number {
   if (minorVersion(release) > LAST_INSECURE) return -1;
-  const port = Number(givenValues.get('insecure-port')?.at(-1) ?? 8080);
+  const port = Number(flagValues.get('insecure-port')?.at(-1) ?? 8080);
   return port === 0 ? -1 : port;
 }
 

@@ -73,17 +73,18 @@ describe('assay init with a full API server', () => {
     assert.match(out, /next: assay run --config full\.yaml\n$/);
     const text = readFileSync(join(folder, 'full.yaml'), 'utf8');
     assert.deepEqual(parseConfig(text, 'full.yaml'), { server: { server: simulator.target.url } });
-    const uncommentedText = text.slice(text.indexOf('# resources:')).split('\n\n')[0]?.replaceAll(/^# /gm, '') ?? '';
-    assert.deepEqual(parseConfig(uncommentedText, 'full.yaml').resources, [
+    const uncommentedResources =
+      text.slice(text.indexOf('# resources:')).split('\n\n')[0]?.replaceAll(/^# /gm, '') ?? '';
+    assert.deepEqual(parseConfig(uncommentedResources, 'full.yaml').resources, [
       { resource: 'boats.example.com', object: { spec: { sail: 'lateen' } } },
     ]);
   });
 
   test('does not overwrite an existing file without --force', async () => {
     writeFileSync(join(folder, 'mine.yaml'), 'profile: kubernetes\n');
-    const rejectedValue = await init('--server', simulator.target.url, '--config', 'mine.yaml');
-    assert.deepEqual([rejectedValue.code, rejectedValue.out], [2, '']);
-    assert.match(rejectedValue.err, /^assay init: mine\.yaml already exists; use --force [^\n]+\n$/);
+    const rejectedInit = await init('--server', simulator.target.url, '--config', 'mine.yaml');
+    assert.deepEqual([rejectedInit.code, rejectedInit.out], [2, '']);
+    assert.match(rejectedInit.err, /^assay init: mine\.yaml already exists; use --force [^\n]+\n$/);
     assert.equal(readFileSync(join(folder, 'mine.yaml'), 'utf8'), 'profile: kubernetes\n');
     assert.equal((await init('--server', simulator.target.url, '--config', 'mine.yaml', '--force')).code, 0);
     assert.match(readFileSync(join(folder, 'mine.yaml'), 'utf8'), /^server:$/m);

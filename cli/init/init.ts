@@ -90,12 +90,12 @@ function resolvePaths(server: ServerOptions, file: string): ServerOptions {
 
 function formatSummary(file: string, { full, candidates }: Findings): string {
   const invalid = candidates.filter(({ problem }) => problem !== undefined).map(({ name }) => name);
-  const judgedText = full
+  const testedResourcesLine = full
     ? 'rules about all resources are tested with Endpoints or ConfigMaps'
     : `resources: ${candidates.map(({ name }) => name).join(', ') || 'none'}`;
   const instead =
     full && candidates.length > 0 ? [`other resources to test: ${candidates.map(({ name }) => name).join(', ')}`] : [];
   const mend = invalid.length === 0 ? [] : [`first add a valid object of ${invalid.join(', ')} to it`];
   const run = file === DEFAULT_FILE ? 'assay run' : `assay run --config ${file}`;
-  return [`wrote ${file}`, judgedText, ...instead, ...mend, `next: ${run}`, ''].join('\n');
+  return [`wrote ${file}`, testedResourcesLine, ...instead, ...mend, `next: ${run}`, ''].join('\n');
 }

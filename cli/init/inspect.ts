@@ -53,7 +53,7 @@ export async function inspect(target: Target, limit: number): Promise<Findings> 
   const chosenResources = (custom.length > 0 || full ? custom : served).slice(0, MOST);
   const candidates: Candidate[] = [];
   for (const resource of chosenResources) candidates.push(await inspectCandidate(target, inventory, resource));
-  const rejectedNames = servesNamespaces(inventory)
+  const deniedNamespaceVerbs = servesNamespaces(inventory)
     ? await findDeniedVerbs(target, inventory, { group: '', plural: 'namespaces' }, ['create'])
     : undefined;
   return {
@@ -61,7 +61,7 @@ export async function inspect(target: Target, limit: number): Promise<Findings> 
     dialect: inventory.dialect,
     count: inventory.resources.length,
     full,
-    makesNamespaces: rejectedNames === undefined ? undefined : rejectedNames.length === 0,
+    makesNamespaces: deniedNamespaceVerbs === undefined ? undefined : deniedNamespaceVerbs.length === 0,
     candidates,
   };
 }

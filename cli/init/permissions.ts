@@ -10,7 +10,7 @@ import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { lookUp } from '../../steps/harness/comparison/paths.ts';
 
-/** Returns those of the verbs that are denied, across all namespaces. */
+/** Returns the verbs that are denied across all namespaces. */
 export async function findDeniedVerbs(
   target: Target,
   { resources }: Inventory,
@@ -19,13 +19,13 @@ export async function findDeniedVerbs(
 ): Promise<readonly string[] | undefined> {
   const reviews = resources.find((resource) => resource.plural === 'selfsubjectaccessreviews');
   if (reviews === undefined) return undefined;
-  const rejectedNames: string[] = [];
+  const deniedVerbs: string[] = [];
   for (const verb of verbs) {
     const spec = { resourceAttributes: { group, resource: plural, verb } };
     const body = JSON.stringify({ apiVersion: apiVersion(reviews), kind: reviews.kind, spec });
     const exchange = await send(target, { method: 'POST', path: buildResourcePath(reviews), body });
     if (!isSuccess(exchange)) return undefined;
-    if (lookUp(jsonOf(exchange), 'status.allowed') !== true) rejectedNames.push(verb);
+    if (lookUp(jsonOf(exchange), 'status.allowed') !== true) deniedVerbs.push(verb);
   }
-  return rejectedNames;
+  return deniedVerbs;
 }

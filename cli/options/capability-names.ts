@@ -11,8 +11,8 @@ import { ROOT } from '../run/features.ts';
 
 const TAG = /@needs:(\S+)/g;
 
-export function checkCapabilities(declaredValue: Readonly<Record<string, boolean>>): void {
-  const names = Object.keys(declaredValue);
+export function checkCapabilities(declaredCapabilities: Readonly<Record<string, boolean>>): void {
+  const names = Object.keys(declaredCapabilities);
   if (names.length === 0) return;
   const capabilities = listCapabilityNames();
   for (const name of names) {

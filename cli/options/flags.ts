@@ -223,15 +223,15 @@ function parseNamespaces(text: string, before?: string[]): string[] {
   );
 }
 
-function splitWords(allowedNames?: readonly string[]): (text: string, before?: string[]) => string[] {
+function splitWords(allowedValues?: readonly string[]): (text: string, before?: string[]) => string[] {
   return (text, before = []) => {
     const words = text
       .split(',')
       .map((word) => word.trim())
       .filter((word) => word !== '');
     if (words.length === 0) throw new InvalidArgumentError('the value is empty.');
-    const wrong = words.find((word) => allowedNames !== undefined && !allowedNames.includes(word));
-    if (wrong !== undefined) throw new InvalidArgumentError(`allowed values: ${allowedNames?.join(', ')}.`);
+    const wrong = words.find((word) => allowedValues !== undefined && !allowedValues.includes(word));
+    if (wrong !== undefined) throw new InvalidArgumentError(`allowed values: ${allowedValues?.join(', ')}.`);
     return [...before, ...words];
   };
 }

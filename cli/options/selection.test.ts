@@ -60,16 +60,19 @@ test('hides tokens in the recorded command line', () => {
 });
 
 test('judges wording on the bundled simulator, and on other servers only if requested', () => {
-  const bundledValue = { server: {}, selection: ALL, wording: undefined };
-  const otherValue = { ...bundledValue, server: { server: 'http://127.0.0.1:1' } };
-  assert.equal(comparesWording(bundledValue), true);
-  assert.equal(comparesWording({ ...bundledValue, server: { launch: './server --port {http-port}' } }), false);
-  assert.equal(comparesWording(otherValue), false);
-  assert.equal(comparesWording({ ...otherValue, wording: true }), true);
-  assert.equal(comparesWording({ ...bundledValue, wording: false }), false);
-  assert.equal(comparesWording({ ...otherValue, selection: { ...ALL, rules: ['err-message-wording'] } }), true);
-  assert.equal(comparesWording({ ...otherValue, selection: { ...ALL, origins: ['specification', 'wording'] } }), true);
-  assert.equal(comparesWording({ ...bundledValue, selection: { ...ALL, origins: ['specification'] } }), false);
+  const bundledServerOptions = { server: {}, selection: ALL, wording: undefined };
+  const otherServerOptions = { ...bundledServerOptions, server: { server: 'http://127.0.0.1:1' } };
+  assert.equal(comparesWording(bundledServerOptions), true);
+  assert.equal(comparesWording({ ...bundledServerOptions, server: { launch: './server --port {http-port}' } }), false);
+  assert.equal(comparesWording(otherServerOptions), false);
+  assert.equal(comparesWording({ ...otherServerOptions, wording: true }), true);
+  assert.equal(comparesWording({ ...bundledServerOptions, wording: false }), false);
+  assert.equal(comparesWording({ ...otherServerOptions, selection: { ...ALL, rules: ['err-message-wording'] } }), true);
+  assert.equal(
+    comparesWording({ ...otherServerOptions, selection: { ...ALL, origins: ['specification', 'wording'] } }),
+    true,
+  );
+  assert.equal(comparesWording({ ...bundledServerOptions, selection: { ...ALL, origins: ['specification'] } }), false);
 });
 
 test('without wording, the selection excludes wording rules and their scenarios', () => {

@@ -61,14 +61,14 @@ export function selectRules(
   }
   const rules = readAllRules();
   const isJudged = selectByScope(judgedSubjectType, { judgesWording: wording });
-  const claimedNames = listClaimedRules(selection.conformance);
-  const namedRules = findRulesByPattern(selection.rules, rules);
+  const claimedRuleIds = listClaimedRules(selection.conformance);
+  const matchingRuleIds = findRulesByPattern(selection.rules, rules);
   return rules.filter(
     (rule) =>
-      (namedRules === undefined ? needsScenario(rule) : namedRules.has(rule.id)) &&
+      (matchingRuleIds === undefined ? needsScenario(rule) : matchingRuleIds.has(rule.id)) &&
       isJudged(rule) &&
       (areas.size === 0 || areas.has(rule.area)) &&
-      (claimedNames === undefined || claimedNames.has(rule.id)) &&
+      (claimedRuleIds === undefined || claimedRuleIds.has(rule.id)) &&
       (selection.strengths.length === 0 || selection.strengths.includes(rule.strength)) &&
       (selection.origins.length === 0 || selection.origins.includes(rule.origin ?? SPECIFICATION)),
   );

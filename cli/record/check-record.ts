@@ -22,14 +22,14 @@ export function findDigestProblem(file: string | undefined, { digest }: RecordIn
 }
 
 /** Checks that no byte of the record was changed, and that it is the record of the statement. */
-export function checkRecord(folder: string, statedText: string | undefined): Finding {
+export function checkRecord(folder: string, statedDigest: string | undefined): Finding {
   const { index, edited } = readIndex(folder);
   const changes = findChanges(folder, index, { isEdited: edited });
   const about = 'record';
   if (changes.length > 0) return { about, matches: false, text: `changed since the run: ${changes.join(', ')}` };
-  if (statedText === undefined)
+  if (statedDigest === undefined)
     return { about, matches: false, text: 'the statement has no record: the run was not recorded' };
   const digest = `sha256:${index.digest}`;
-  if (digest === statedText) return { about, matches: true, text: `it is the record of the run: ${digest}` };
+  if (digest === statedDigest) return { about, matches: true, text: `it is the record of the run: ${digest}` };
   return { about, matches: false, text: 'its digest is not the one in the statement' };
 }

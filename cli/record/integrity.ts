@@ -24,10 +24,10 @@ const NAMED_BODY = /\{"sha256":"([0-9a-f]{64})"\}/g;
 
 /** The bodies that exist, and those that scenarios refer to. */
 function findBodies(folder: string): Set<string> {
-  const namedBodyPaths = findScenarioFiles(folder).flatMap((file) =>
+  const referencedBodyPaths = findScenarioFiles(folder).flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(NAMED_BODY)].map(([, digest = '']) => buildBodyPath(digest)),
   );
-  return new Set([...listBodies(folder), ...namedBodyPaths]);
+  return new Set([...listBodies(folder), ...referencedBodyPaths]);
 }
 
 function describeChange(folder: string, file: string, digest: string): string[] {

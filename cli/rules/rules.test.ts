@@ -19,9 +19,9 @@ function listRules(...flags: string[]) {
 test('--faults --json lists every fault with its bug and the rules that it breaks', () => {
   const { status, stdout } = listRules('--faults', '--json');
   assert.equal(status, 0);
-  const listedValue: unknown = JSON.parse(stdout);
+  const listedFaults: unknown = JSON.parse(stdout);
   assert.deepEqual(
-    listedValue,
+    listedFaults,
     Object.entries(ALL_FAULTS).map(([id, { bug, breaks }]) => ({ id, bug, breaks })),
   );
 });

@@ -25,7 +25,7 @@ export function indexScenariosByRule(root: URL): Map<string, TracingScenario[]> 
 /** Returns each scenario of a feature with its rules. */
 export function parseScenarios(text: string, file: string): { rules: string[]; scenario: TracingScenario }[] {
   const scenarios: { rules: string[]; scenario: TracingScenario }[] = [];
-  const inheritedValue: Record<'Feature' | 'Rule', string[]> = { Feature: [], Rule: [] };
+  const inheritedTags: Record<'Feature' | 'Rule', string[]> = { Feature: [], Rule: [] };
   let tags: string[] = [];
   let isQuoted = false;
   for (const [index, line] of text.split('\n').entries()) {
@@ -34,12 +34,12 @@ export function parseScenarios(text: string, file: string): { rules: string[]; s
     if (/^\s*@/.test(line)) tags.push(...line.trim().split(/\s+/));
     const [, keyword, name = ''] = KEYWORD.exec(line) ?? [];
     if (keyword === undefined) continue;
-    if (keyword === 'Feature' || keyword === 'Rule') inheritedValue[keyword] = tags;
+    if (keyword === 'Feature' || keyword === 'Rule') inheritedTags[keyword] = tags;
     else if (keyword === 'Examples') {
       const outline = scenarios.at(-1);
       if (outline !== undefined) outline.rules = [...new Set([...outline.rules, ...readRuleTags(tags)])];
     } else {
-      const rules = readRuleTags([...inheritedValue.Feature, ...inheritedValue.Rule, ...tags]);
+      const rules = readRuleTags([...inheritedTags.Feature, ...inheritedTags.Rule, ...tags]);
       scenarios.push({ rules, scenario: { id: `${file}:${index + 1}`, name: name.trim() } });
     }
     tags = [];

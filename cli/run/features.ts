@@ -83,9 +83,9 @@ export function shuffle<T>(list: readonly T[], seed: number): T[] {
   let state = seed | 0;
   for (let left = shuffledList.length; left > 1; left -= 1) {
     state = (state + 0x6d2b79f5) | 0;
-    let mixedCount = Math.imul(state ^ (state >>> 15), state | 1);
-    mixedCount ^= mixedCount + Math.imul(mixedCount ^ (mixedCount >>> 7), mixedCount | 61);
-    const index = ((mixedCount ^ (mixedCount >>> 14)) >>> 0) % left;
+    let mixedBits = Math.imul(state ^ (state >>> 15), state | 1);
+    mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
+    const index = ((mixedBits ^ (mixedBits >>> 14)) >>> 0) % left;
     [shuffledList[left - 1], shuffledList[index]] = [shuffledList[index] as T, shuffledList[left - 1] as T];
   }
   return shuffledList;

@@ -81,14 +81,14 @@ const bufferBytes: WatchForwarder = (answer, response) => {
   answer.on('end', () => response.end(pending));
 };
 
-for (const [heldText, passWatch, rule, message] of [
+for (const [delayedPart, passWatch, rule, message] of [
   ['response headers', delayHeaders, 'watch-headers-at-once', /the response headers were late/],
   ['4 KiB of events', bufferBytes, 'watch-chunked-json-stream', /the event arrived only when more bytes followed/],
 ] as const) {
-  test(`a proxy that delays ${heldText} breaks only ${rule}`, { timeout: 300_000 }, async () => {
+  test(`a proxy that delays ${delayedPart} breaks only ${rule}`, { timeout: 300_000 }, async () => {
     const { failures, unjudged } = await judgeBehind(passWatch);
     assert.deepEqual(
-      [...new Set(failures.map(([brokenText]) => brokenText))],
+      [...new Set(failures.map(([brokenRule]) => brokenRule))],
       [rule],
       JSON.stringify(failures, null, 1),
     );

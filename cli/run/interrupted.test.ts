@@ -18,12 +18,12 @@ const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'assay-interrupted-report-'));
 after(() => rmSync(reports, { recursive: true }));
 let simulator: LaunchedServer;
-let untouchedNames: ReadonlySet<string>;
+let contentsBefore: ReadonlySet<string>;
 
 describe('an interrupted run', () => {
   before(async () => {
     simulator = await launchServer(launchPlanForSimulator(), []);
-    untouchedNames = await listContents(simulator.target.url);
+    contentsBefore = await listContents(simulator.target.url);
   });
   after(() => simulator.stop());
 
@@ -48,7 +48,7 @@ describe('an interrupted run', () => {
       assert.equal(endedRun.signal, signal);
       assert.match(endedRun.output, new RegExp(`interrupted: ${signal}`));
       assert.match(endedRun.output, /removed from the server: /);
-      assert.deepEqual(findAdded(untouchedNames, await listContents(url)), []);
+      assert.deepEqual(findAdded(contentsBefore, await listContents(url)), []);
       assert.deepEqual(endedRun.left, []);
       const { run, scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));
       assert.equal(run.interrupted?.cause, signal);
@@ -66,11 +66,11 @@ describe('an interrupted run', () => {
     const endedRun = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
     assert.ok(endedRun, 'it had not ended by itself');
     assert.deepEqual(endedRun.left, []);
-    assert.notDeepEqual(findAdded(untouchedNames, await listContents(url)), []);
+    assert.notDeepEqual(findAdded(contentsBefore, await listContents(url)), []);
     const clean = spawnSync(process.execPath, [BIN, 'clean', '--server', url], { encoding: 'utf8' });
     assert.equal(clean.status, 0, clean.stderr);
     assert.match(clean.stdout, /^removed from http:.*: .*\d+ Namespace/);
-    assert.deepEqual(findAdded(untouchedNames, await listContents(url)), []);
+    assert.deepEqual(findAdded(contentsBefore, await listContents(url)), []);
   });
 
   test('SIGKILL of a run with its own servers leaves no process and no folder', LIMIT, async () => {
@@ -85,10 +85,10 @@ test('SIGTERM ends a run that reads a named pipe without writer', { timeout: 60_
   const pipe = join(reports, 'kubeconfig');
   assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
   const child = spawn(process.execPath, [BIN, 'run', '--kubeconfig', pipe], { stdio: 'ignore' });
-  const endedItems = once(child, 'close');
+  const closeEvent = once(child, 'close');
   const writer = await openWriter(pipe);
   child.kill('SIGTERM');
-  assert.deepEqual(await endedItems, [null, 'SIGTERM']);
+  assert.deepEqual(await closeEvent, [null, 'SIGTERM']);
   closeSync(writer);
 });
 

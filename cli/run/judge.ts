@@ -194,10 +194,10 @@ function testResource(
   collector: Collector,
 ): Promise<boolean> {
   const resource = subject.resources[at];
-  const selectedNames = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
+  const selectedBasicIds = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
   // A failed basic is reported even if it was not selected, because other scenarios are skipped because of it.
   collector.judging(resource === undefined ? undefined : formatQualifiedName(resource.served), (scenario) => {
-    return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selectedNames.has(scenario.id);
+    return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selectedBasicIds.has(scenario.id);
   });
   const seed = options.seed + run;
   return runPass({
@@ -230,7 +230,7 @@ async function conclude(
 ): Promise<ServerResult> {
   const { cause } = stopping;
   const interruption = cause === undefined ? undefined : await endEarly(cause, id, subject, observer);
-  const judgedOnce = collector.finish({
+  const envelopeWithoutRecord = collector.finish({
     run: {
       ...runRecord({ ...options, selection }, subject, started),
       id,
@@ -240,7 +240,10 @@ async function conclude(
     resources: subject.inventory.resources,
     narrowed: isNarrowed(selection) || leftOut > 0 || options.failFast || cause !== undefined,
   });
-  const envelope = options.record === undefined ? judgedOnce : addRecord(options.record, options, subject, judgedOnce);
+  const envelope =
+    options.record === undefined
+      ? envelopeWithoutRecord
+      : addRecord(options.record, options, subject, envelopeWithoutRecord);
   return { envelope, ...compact({ stop: cause }) };
 }
 

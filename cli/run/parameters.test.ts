@@ -31,10 +31,10 @@ test('for a resource of a remote server, runs all scenarios in the main thread, 
 });
 
 test('in a shared collection, runs scenarios sequentially, and slow ones concurrently only on a remote server', () => {
-  const fixedValue = { made: false, fixed: ['default'] };
+  const fixedNamespace = { made: false, fixed: ['default'] };
   for (const [subject, beside] of [
-    [{ ...remoteSubject, namespaces: fixedValue }, true],
-    [{ ...launchedSubject, namespaces: fixedValue }, false],
+    [{ ...remoteSubject, namespaces: fixedNamespace }, true],
+    [{ ...launchedSubject, namespaces: fixedNamespace }, false],
   ] as const) {
     const plan = planLanes(options, subject, resource(true));
     assert.deepEqual([plan.local, plan.inThreads, plan.hasSlowBeside, plan.sharesCollection], [1, 0, beside, beside]);

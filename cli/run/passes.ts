@@ -18,13 +18,13 @@ const NEEDS_OTHERS = `@needs:${BESIDE_SERVERS}`;
 /** Returns the passes of a run. The scenarios of the server as a whole run with the first resource. */
 export function planPasses(resources: number, selection: Selection, plan: Plan): Passes {
   if (resources === 0) return { passes: [selectScenarios(plan)], leftOut: 0 };
-  const narrowedText = isPartial(selection) ? '' : `not ${NEEDS_OTHERS}`;
+  const tagFilter = isPartial(selection) ? '' : `not ${NEEDS_OTHERS}`;
   const passTags = (index: number): string =>
     combineTags(plan.tags, index === 0 ? '(@resource or @server)' : '@resource');
   const passes = Array.from({ length: resources }, (_, index) =>
-    selectScenarios({ ...plan, tags: combineTags(passTags(index), narrowedText) }),
+    selectScenarios({ ...plan, tags: combineTags(passTags(index), tagFilter) }),
   );
-  const leftOut = narrowedText === '' ? [] : selectScenarios({ ...plan, tags: combineTags(passTags(1), NEEDS_OTHERS) });
+  const leftOut = tagFilter === '' ? [] : selectScenarios({ ...plan, tags: combineTags(passTags(1), NEEDS_OTHERS) });
   return { passes, leftOut: leftOut.length };
 }
 

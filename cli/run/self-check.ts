@@ -69,8 +69,10 @@ export async function runSelfCheck(
     throw createUsageError('--self-check tests the bundled simulator and cannot be used with another server');
   }
   const rules = selectRules(options.selection, 'bundled');
-  const selectedIds = new Set(rules.map(({ id }) => id));
-  const faults = chooseFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
+  const selectedRuleIds = new Set(rules.map(({ id }) => id));
+  const faults = chooseFaults(options.faults).filter(([, { breaks }]) =>
+    breaks.some((rule) => selectedRuleIds.has(rule)),
+  );
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
   const chosenServer = chooseServer(options.server);
   const processes = trackProcesses();
@@ -91,8 +93,8 @@ export async function runSelfCheck(
     );
     const { cause } = stopping;
     if (cause !== undefined) {
-      const interruptedValue = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
-      const run = { ...runRecord(options, faultless, startedDate), interrupted: interruptedValue };
+      const interruption = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
+      const run = { ...runRecord(options, faultless, startedDate), interrupted: interruption };
       const envelope = createCollector({ rules: [] }).finish({ run, subject: faultless.reported, selfCheck });
       return { envelope, stop: cause };
     }

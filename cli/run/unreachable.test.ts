@@ -28,10 +28,10 @@ for (const [name, signal] of [
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (output += text));
-    const endedItems = once(child, 'close');
+    const closeEvent = once(child, 'close');
     await waitForScenarios(url);
     process.kill(simulator.pid, signal);
-    await endedItems;
+    await closeEvent;
     if (signal === 'SIGSTOP') process.kill(simulator.pid, 'SIGCONT');
     await simulator.stop();
     assert.equal(child.exitCode, 3, output);

@@ -49,11 +49,11 @@ const READERS = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' })
 
 for (const flag of FLAGS) {
   test(`--${flag.name} changes an option that the simulator reads`, () => {
-    const changedNames = changedOptions(flag);
-    assert.notDeepEqual(changedNames, [], 'no option changes with it');
+    const changedOptionNames = changedOptions(flag);
+    assert.notDeepEqual(changedOptionNames, [], 'no option changes with it');
     assert.ok(
-      changedNames.some((option) => new RegExp(`\\b${option}\\b`).test(READERS)),
-      `nothing reads ${changedNames.join(' or ')}`,
+      changedOptionNames.some((option) => new RegExp(`\\b${option}\\b`).test(READERS)),
+      `nothing reads ${changedOptionNames.join(' or ')}`,
     );
   });
 }
@@ -67,7 +67,7 @@ function changedOptions(flag: Flag): string[] {
 }
 
 function optionsWith({ name }: Flag, value: string): Readonly<Record<string, unknown>> {
-  const neededNames = name.startsWith('oidc-') ? NEEDED_BY_OIDC : (NEEDED[name] ?? []);
-  const args = [...neededNames, ...(name.length === 1 ? [`-${name}=${value}`] : [`--${name}=${value}`])];
+  const requiredFlags = name.startsWith('oidc-') ? NEEDED_BY_OIDC : (NEEDED[name] ?? []);
+  const args = [...requiredFlags, ...(name.length === 1 ? [`-${name}=${value}`] : [`--${name}=${value}`])];
   return { ...resolveSettings(readArguments(simulateCommand().parse(args, { from: 'user' })).settings) };
 }

@@ -131,9 +131,14 @@ test('continues to serve and shuts down gracefully if its output pipes are close
 });
 
 /** Polls until the response has the status, for at most five seconds. */
-async function waitForStatus(get: (path: string) => Promise<number>, path: string, wantedCount: number): Promise<void> {
+async function waitForStatus(
+  get: (path: string) => Promise<number>,
+  path: string,
+  expectedStatus: number,
+): Promise<void> {
   const limit = Date.now() + 5000;
-  while ((await get(path)) !== wantedCount) assert.ok(Date.now() < limit, `${path} never answered ${wantedCount}`);
+  while ((await get(path)) !== expectedStatus)
+    assert.ok(Date.now() < limit, `${path} never answered ${expectedStatus}`);
 }
 
 test('runs in the started process, with malloc settings in its environment', {

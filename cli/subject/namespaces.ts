@@ -23,9 +23,9 @@ const USUAL = 'default';
 export async function determineNamespaces(
   target: Target,
   inventory: Inventory,
-  namedNames: readonly string[],
+  givenNamespaces: readonly string[],
 ): Promise<NamespaceUse> {
-  if (namedNames.length > 0) return { made: false, fixed: namedNames };
+  if (givenNamespaces.length > 0) return { made: false, fixed: givenNamespaces };
   if (!servesNamespaces(inventory))
     return (await acceptsAnyNamespace(target, inventory)) ? { made: false } : { made: false, fixed: [USUAL] };
   const place = await makeNamespace(target);

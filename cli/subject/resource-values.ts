@@ -70,18 +70,18 @@ export async function findValues(
   const { plain, schema } = ground;
   const isOfType = invalid !== undefined && findType(schema, plain, invalid.path) === findJsonType(invalid.value);
   const usual = findDefaultValues(ground.served);
-  const brokenValue = isOfType ? invalid : (usual.invalid ?? (await findInvalidValue(ground)));
-  const mistypedValue =
+  const invalidField = isOfType ? invalid : (usual.invalid ?? (await findInvalidValue(ground)));
+  const mistypedField =
     invalid !== undefined && !isOfType ? invalid : (usual.mistyped ?? (await findValueOfOtherType(ground)));
   const keyedList = await findKeyedList(list, ground);
   const field = status ?? (await findStatusField(ground));
-  return compact({ status: field, invalid: brokenValue, mistyped: mistypedValue, list: keyedList });
+  return compact({ status: field, invalid: invalidField, mistyped: mistypedField, list: keyedList });
 }
 
 /** Returns the first field that the server stores; otherwise the first that it does not reject, so that scenarios report the problem. */
 async function findStatusField({ probe, served, name, schema }: ProbedObject): Promise<FreeChange | undefined> {
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
-  let unrefusedFreeChange: FreeChange | undefined;
+  let acceptedField: FreeChange | undefined;
   for (const field of listStatusFields(schema).slice(0, MOST_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
@@ -89,9 +89,9 @@ async function findStatusField({ probe, served, name, schema }: ProbedObject): P
     if ([400, 422].includes(statusOf(exchange))) continue;
     const storedObject = await probe.get(name);
     if (storedObject !== undefined && isDeepStrictEqual(lookUp(storedObject, path), value)) return field;
-    unrefusedFreeChange ??= field;
+    acceptedField ??= field;
   }
-  return unrefusedFreeChange;
+  return acceptedField;
 }
 
 async function findInvalidValue(ground: ProbedObject): Promise<FieldValue | undefined> {
@@ -114,15 +114,15 @@ async function isRefused({ probe, plain }: ProbedObject, { path, value }: FieldV
   return [400, 422].includes(statusOf(await probe.create(name, setField(plain, path, value))));
 }
 
-async function findKeyedList(namedValue: ResourceOption['list'], ground: ProbedObject): Promise<KeyedList | undefined> {
+async function findKeyedList(listOption: ResourceOption['list'], ground: ProbedObject): Promise<KeyedList | undefined> {
   const { schema, plain } = ground;
   const content = omitMetadata(plain);
   const schemaLists = schema === undefined ? [] : findKeyedLists(schema, content);
-  const lists = namedValue === undefined ? schemaLists : [findNamedList(namedValue, schemaLists)];
+  const lists = listOption === undefined ? schemaLists : [findNamedList(listOption, schemaLists)];
   const pairs = lists.flatMap((list) => listItemPairs(list, schema, content));
   for (const pair of pairs.slice(0, MOST_CANDIDATES)) if (await isStored(pair, ground)) return pair;
-  if (namedValue === undefined) return undefined;
-  const { path, keys } = namedValue;
+  if (listOption === undefined) return undefined;
+  const { path, keys } = listOption;
   throw createUsageError(
     pairs.length === 0
       ? `resources: list: neither the object nor the schema has an item of ${path} with ${keys.join(', ')}; add one to the object`

@@ -31,14 +31,14 @@ export async function openResource(
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
   const served = await selectVersion(option, target, inventory);
-  const deniedNames = addRemovalVerbs(
+  const deniedVerbs = addRemovalVerbs(
     await findDeniedVerbs(target, inventory, served, namespaces.fixed?.[0]),
     served,
     namespaces,
   );
   return {
-    resource: await createResourceUnderTest(option, served, deniedNames, target, inventory, namespaces),
-    denied: deniedNames,
+    resource: await createResourceUnderTest(option, served, deniedVerbs, target, inventory, namespaces),
+    denied: deniedVerbs,
   };
 }
 
@@ -50,27 +50,27 @@ export interface OpenedResource {
 
 /** Adds `create` to the denied verbs if objects cannot be deleted and scenarios share the collection, since leftovers would disturb other scenarios. */
 export function addRemovalVerbs(
-  deniedNames: readonly string[],
+  deniedVerbs: readonly string[],
   { namespaced, verbs }: ServedResource,
   { fixed }: NamespaceUse,
 ): readonly string[] {
   const isShared = !namespaced || fixed !== undefined;
-  const canRemove = verbs.includes('delete') && !deniedNames.includes('delete');
-  return !isShared || canRemove || deniedNames.includes('create') || !verbs.includes('create')
-    ? deniedNames
-    : [...new Set(['create', 'delete', ...deniedNames])];
+  const canRemove = verbs.includes('delete') && !deniedVerbs.includes('delete');
+  return !isShared || canRemove || deniedVerbs.includes('create') || !verbs.includes('create')
+    ? deniedVerbs
+    : [...new Set(['create', 'delete', ...deniedVerbs])];
 }
 
 async function createResourceUnderTest(
   option: ResourceOption,
   served: ServedResource,
-  deniedNames: readonly string[],
+  deniedVerbs: readonly string[],
   target: Target,
   inventory: Inventory,
   namespaces: NamespaceUse,
 ): Promise<ResourceUnderTest> {
   const object = readOptionObject(option, served, inventory);
-  if (!served.verbs.includes('create') || deniedNames.includes('create'))
+  if (!served.verbs.includes('create') || deniedVerbs.includes('create'))
     return openReadOnlyResource(served, object, target, inventory, namespaces);
   const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, place?.name);
@@ -83,7 +83,7 @@ async function createResourceUnderTest(
   }
 }
 
-/** Tested with an existing object, if there is one. */
+/** Opens a resource that is tested with an existing object, if there is one. */
 async function openReadOnlyResource(
   served: ServedResource,
   object: Manifest,
@@ -168,7 +168,10 @@ async function examineResource(
   };
 }
 
-/** Without an object in the configuration: first an object with the required fields of the schema, or with one field that can be changed. */
+/**
+ * Returns the objects to try, in order. If the configuration has no object, the first one has the required fields of the schema, or one field
+ * that can be changed.
+ */
 function listObjectCandidates(
   { object }: ResourceOption,
   given: Manifest,
@@ -221,7 +224,7 @@ async function createWithOrWithoutNamespace(probe: ResourceProbe, plain: Manifes
   return createdExchange;
 }
 
-/** The object is invalid; with other errors, no object can be created. */
+/** Reports whether the server rejects this object. Other errors mean that no object can be created. */
 function isRejected(createdExchange: Exchange): boolean {
   return [400, 409, 413, 422].includes(statusOf(createdExchange));
 }
@@ -237,7 +240,7 @@ function describeRejection({ object }: ResourceOption, served: ServedResource, e
     : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${reason}`;
 }
 
-/** Scenarios read and delete the whole collection, so it must contain no other objects. */
+/** Checks that the collection is empty. Scenarios read and delete the whole collection. */
 async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: NamespaceUse): Promise<void> {
   const names = (await probe.objects()).map(({ name }) => name);
   if (names.length === 0) return;

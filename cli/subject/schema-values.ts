@@ -78,17 +78,17 @@ export function listStatusFields(schema: TypeSchema): FreeChange[] {
   });
   const rank = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
-  const knownListsOfStatus = LISTS_OF_STATUS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
-  return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...knownListsOfStatus];
+  const statusLists = LISTS_OF_STATUS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
+  return [...plain.toSorted((a, b) => rank(a) - rank(b)), ...statusLists];
 }
 
 function chooseStatusValues({
   type,
   format,
-  enum: permittedItems,
+  enum: permittedValues,
   minimum = 0,
 }: OpenApiSchema): readonly unknown[] | undefined {
-  if (permittedItems !== undefined) return permittedItems.length > 1 ? permittedItems.slice(0, 2) : undefined;
+  if (permittedValues !== undefined) return permittedValues.length > 1 ? permittedValues.slice(0, 2) : undefined;
   if (type === 'integer') return [minimum + 2, minimum + 3];
   if (type === 'boolean') return [true, false];
   return type === 'string' && format === undefined ? ['first', 'second'] : undefined;
@@ -212,10 +212,10 @@ function findFirstItem(
   if (schema === undefined || items === undefined) return undefined;
   const sample = sampleValue(items, schema.resolveReference);
   const missing = keys.filter((key) => !isJsonObject(sample) || sample[key] === undefined);
-  const namedItems = missing.map(
+  const missingEntries = missing.map(
     (key) => [key, sampleValue(items.properties?.[key] ?? {}, schema.resolveReference)] as const,
   );
-  return { ...(isJsonObject(sample) ? sample : {}), ...Object.fromEntries(namedItems) };
+  return { ...(isJsonObject(sample) ? sample : {}), ...Object.fromEntries(missingEntries) };
 }
 
 /** Returns another value that is valid at this path. */
@@ -224,8 +224,8 @@ export function chooseOtherLeafValue(schema: TypeSchema | undefined, { path, val
 }
 
 /** Returns another value of the same type. */
-export function chooseOtherValue(value: unknown, permittedItems?: readonly unknown[]): unknown {
-  if (permittedItems !== undefined) return permittedItems.find((item) => item !== value);
+export function chooseOtherValue(value: unknown, permittedValues?: readonly unknown[]): unknown {
+  if (permittedValues !== undefined) return permittedValues.find((item) => item !== value);
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
   return typeof value === 'string' ? `${value}2` : undefined;

@@ -105,7 +105,7 @@ async function examine(
     const warnings =
       openedResources.length > 0 || usual === undefined ? [] : await findWarnings(usual.served, target, namespaces);
     const asAdministrator = openedResources.length > 0 || usual === undefined || plan !== undefined;
-    const deniedUsually = asAdministrator
+    const defaultDeniedVerbs = asAdministrator
       ? []
       : addRemovalVerbs(
           await findDeniedVerbs(target, inventory, usual.served, namespaces.fixed?.[0]),
@@ -113,7 +113,7 @@ async function examine(
           namespaces,
         );
     const control = launched?.control;
-    const inferredNames =
+    const inferredCapabilities =
       'as' in inference
         ? new Set(inference.as.inferred)
         : await inferCapabilities(target, inventory, {
@@ -131,21 +131,21 @@ async function examine(
       origin,
       dialect: inventory.dialect,
       ...compact({ version: inventory.version, release }),
-      capabilities: combineCapabilities(inferredNames, options.capabilities),
+      capabilities: combineCapabilities(inferredCapabilities, options.capabilities),
     };
     const close = async (): Promise<void> => launched?.stop();
     return {
       target: description,
       inventory,
       reported: reportedSubject,
-      inferred: inferredNames,
+      inferred: inferredCapabilities,
       profile,
       launch: plan,
       control,
       release,
       namespaces,
       resources: openedResources.map(({ resource }) => resource),
-      denied: openedResources.length === 0 ? [deniedUsually] : openedResources.map(({ denied }) => denied),
+      denied: openedResources.length === 0 ? [defaultDeniedVerbs] : openedResources.map(({ denied }) => denied),
       warnings,
       close,
     };

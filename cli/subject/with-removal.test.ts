@@ -11,15 +11,15 @@ const served = {
   verbs: ['create', 'delete', 'get', 'list'],
   subresources: [],
 };
-const sharedValue = { made: false, fixed: ['work'] };
+const fixedNamespace = { made: false, fixed: ['work'] };
 
 test('in a shared collection, creation is denied if deletion is denied', () => {
-  assert.deepEqual(addRemovalVerbs(['delete', 'patch'], served, sharedValue), ['create', 'delete', 'patch']);
-  assert.deepEqual(addRemovalVerbs([], { ...served, verbs: ['create', 'get'] }, sharedValue), ['create', 'delete']);
+  assert.deepEqual(addRemovalVerbs(['delete', 'patch'], served, fixedNamespace), ['create', 'delete', 'patch']);
+  assert.deepEqual(addRemovalVerbs([], { ...served, verbs: ['create', 'get'] }, fixedNamespace), ['create', 'delete']);
   assert.deepEqual(addRemovalVerbs(['delete'], { ...served, namespaced: false }, { made: true }), ['create', 'delete']);
 });
 
 test('in a created namespace, or with permission to delete, denied verbs are unchanged', () => {
   assert.deepEqual(addRemovalVerbs(['delete'], served, { made: true }), ['delete']);
-  assert.deepEqual(addRemovalVerbs(['patch'], served, sharedValue), ['patch']);
+  assert.deepEqual(addRemovalVerbs(['patch'], served, fixedNamespace), ['patch']);
 });

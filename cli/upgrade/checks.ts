@@ -168,16 +168,14 @@ async function checkRoundTrips(
       checks.push({ rule: 'dep-rule-2-roundtrip-served', subject, problem });
       continue;
     }
-    for (const [otherVersionedResource, before] of views) {
-      if (otherVersionedResource === resource) continue;
-      const after = await readView(target, buildResourcePath(otherVersionedResource, object.namespace, object.name));
+    for (const [otherResource, before] of views) {
+      if (otherResource === resource) continue;
+      const after = await readView(target, buildResourcePath(otherResource, object.namespace, object.name));
       const loss =
         after === undefined
           ? 'it can no longer be read'
           : findLoss(selectStableContent(before.object), selectStableContent(after.object), '');
-      checks.push(
-        report('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(otherVersionedResource)}`, loss),
-      );
+      checks.push(report('dep-rule-2-roundtrip-served', `${subject}, read in ${apiVersion(otherResource)}`, loss));
     }
   }
   return checks;

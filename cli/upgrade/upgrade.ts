@@ -116,11 +116,11 @@ async function testUpgrade([oldCommand, newCommand]: readonly [string, string], 
   }
 }
 
-function describe(writing: Writing, judgedValue: Pick<UpgradeReport, 'old' | 'new' | 'checks'>): UpgradeReport {
-  const writtenNames = writing.stored.map(
+function describe(writing: Writing, checkResults: Pick<UpgradeReport, 'old' | 'new' | 'checks'>): UpgradeReport {
+  const writtenObjects = writing.stored.map(
     ({ resource, name }) => `${resource.kind} ${name} in ${apiVersion(resource)}`,
   );
-  return { ...judgedValue, written: writtenNames, unwritten: writing.unwritten };
+  return { ...checkResults, written: writtenObjects, unwritten: writing.unwritten };
 }
 
 function createFolder(folder: string): void {

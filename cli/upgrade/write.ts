@@ -106,9 +106,9 @@ async function writeObject(
   const refusal = await post(target, path, { ...head, ...fields });
   if (refusal === undefined) return undefined;
   for (const otherVersion of versions) {
-    const convertedValue =
+    const convertedObject =
       otherVersion === resource ? undefined : await convertObject(target, otherVersion, resource, namespace);
-    if (convertedValue !== undefined && (await post(target, path, { ...convertedValue, ...head })) === undefined)
+    if (convertedObject !== undefined && (await post(target, path, { ...convertedObject, ...head })) === undefined)
       return undefined;
   }
   return refusal;
@@ -142,7 +142,7 @@ async function defineCustomResources(
 
 /** Writes the user's objects. Custom resources wait until their definition among them is served. */
 async function writeOwnObjects({ target, namespace, objects }: Task, api: ServedApi) {
-  const writtenItems: { resource: VersionedResource; name: string; namespace: string }[] = [];
+  const writtenObjects: { resource: VersionedResource; name: string; namespace: string }[] = [];
   for (const object of objects) {
     const version = String(object.apiVersion);
     if (!api.resources.some((resource) => apiVersion(resource) === version)) await waitUntilServed(target, [version]);
@@ -153,9 +153,9 @@ async function writeOwnObjects({ target, namespace, objects }: Task, api: Served
     const metadata = isJsonObject(object.metadata) ? object.metadata : {};
     const home = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
     await create(target, buildResourcePath(resource, home), object);
-    writtenItems.push({ resource, namespace: home, name: String(metadata.name) });
+    writtenObjects.push({ resource, namespace: home, name: String(metadata.name) });
   }
-  return writtenItems;
+  return writtenObjects;
 }
 
 /** Waits until discovery lists the versions. Throws an `unusable` error after the time limit. */

@@ -80,23 +80,23 @@ export function listTypeCapabilities(inventory: Inventory): string[] {
 }
 
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
-  const observedNames = new Set(listTypeCapabilities(inventory));
-  if (reach.launch) for (const name of STARTED) observedNames.add(name);
-  if (reach.keepsData === true) observedNames.add('data-folder');
-  if (reach.simulator === true) for (const name of SIMULATOR_ONLY) observedNames.add(name);
+  const detectedCapabilities = new Set(listTypeCapabilities(inventory));
+  if (reach.launch) for (const name of STARTED) detectedCapabilities.add(name);
+  if (reach.keepsData === true) detectedCapabilities.add('data-folder');
+  if (reach.simulator === true) for (const name of SIMULATOR_ONLY) detectedCapabilities.add(name);
   if (
     inventory.resources.some(
       ({ plural, group, subresources }) =>
         group === '' && plural === 'serviceaccounts' && subresources.includes('token'),
     )
   )
-    observedNames.add('service-account-tokens');
+    detectedCapabilities.add('service-account-tokens');
   // Metrics servers compute their responses and store nothing.
   if (inventory.resources.some(({ verbs }) => verbs.includes('create') && verbs.includes('list')))
-    observedNames.add('stored-resources');
-  if (reach.control) for (const name of ['control-port', 'fault-injection']) observedNames.add(name);
-  if (reach.launch || reach.control) observedNames.add('watch-compaction');
-  if (reach.launch || reach.control || reach.slow === true) observedNames.add('history-expiry');
+    detectedCapabilities.add('stored-resources');
+  if (reach.control) for (const name of ['control-port', 'fault-injection']) detectedCapabilities.add(name);
+  if (reach.launch || reach.control) detectedCapabilities.add('watch-compaction');
+  if (reach.launch || reach.control || reach.slow === true) detectedCapabilities.add('history-expiry');
   const isLaunched = reach.launch && reach.simulator !== true;
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
@@ -125,22 +125,22 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
       resources.some(({ plural }) => plural === 'selfsubjectreviews') || readsImpersonation(target),
     // A server with RBAC types can be started with RBAC authorization.
     rbac: async (target) =>
-      observedNames.has('type:rolebindings.rbac') && (reach.launch || rejectsUnknownUsers(target)),
+      detectedCapabilities.has('type:rolebindings.rbac') && (reach.launch || rejectsUnknownUsers(target)),
     protobuf: supportsProtobuf,
     // A run that can start servers starts one with CBOR.
     cbor: async (target, inventory) => reach.launch || supportsCbor(target, inventory),
     'cbor-gate-default': lacksCbor,
     crd: servesDefinedResources,
     aggregation: async (target, inventory) => reach.simulator !== true && servesAggregation(target, inventory),
-    'admission-webhook': async () => observedNames.has(WEBHOOKS) && isLocal(target),
+    'admission-webhook': async () => detectedCapabilities.has(WEBHOOKS) && isLocal(target),
     metrics: async (target) => statusOf(await send(target, { method: 'GET', path: '/metrics' })) === 200,
   };
   await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => {
-      if (await probe(target, inventory)) observedNames.add(name);
+      if (await probe(target, inventory)) detectedCapabilities.add(name);
     }),
   );
-  return observedNames;
+  return detectedCapabilities;
 }
 
 const WEBHOOKS = 'type:mutatingwebhookconfigurations.admissionregistration';
@@ -260,17 +260,17 @@ async function rejectsUnknownUsers(target: Target): Promise<boolean> {
 
 /** Combines declared and detected capabilities. A capability that is neither declared nor detected is not listed. */
 export function combineCapabilities(
-  observedNames: ReadonlySet<string>,
+  detectedCapabilities: ReadonlySet<string>,
   declared: Readonly<Record<string, boolean>>,
 ): Capability[] {
-  const names = [...new Set([...observedNames, ...Object.keys(declared)])].toSorted();
+  const names = [...new Set([...detectedCapabilities, ...Object.keys(declared)])].toSorted();
   return names.map((name) => {
-    const declaredValue = declared[name];
-    const present = declaredValue ?? observedNames.has(name);
+    const declaredPresence = declared[name];
+    const present = declaredPresence ?? detectedCapabilities.has(name);
     const source =
-      declaredValue === undefined
+      declaredPresence === undefined
         ? 'inferred'
-        : declaredValue === observedNames.has(name)
+        : declaredPresence === detectedCapabilities.has(name)
           ? 'declared and inferred'
           : 'declared';
     return { name, present, source };

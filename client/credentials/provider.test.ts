@@ -35,7 +35,7 @@ test('the state of one provider does not affect another provider', async () => {
 test('an issuer counts as discovered after a successful request of its document', async () => {
   const provider = await createProvider();
   let isDiscovered = false;
-  const discoveredValue = provider.waitForDiscovery('first').then(() => {
+  const discovery = provider.waitForDiscovery('first').then(() => {
     isDiscovered = true;
   });
   const issuer = await provider.issuer('first');
@@ -46,7 +46,7 @@ test('an issuer counts as discovered after a successful request of its document'
   assert.equal(isDiscovered, false);
   issuer.isUnavailable = false;
   await fetchDocument(provider, DOCUMENT);
-  await discoveredValue;
+  await discovery;
 });
 
 test('other paths return 404', async () => {

@@ -51,21 +51,21 @@ export async function discover(
     const body = jsonOf(exchange);
     return statusOf(exchange) === 200 && isJsonObject(body) ? body : undefined;
   };
-  const [core, namedValue, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
+  const [core, groupList, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
   const groups = [
     ...toArray(core?.versions).flatMap((item) => (typeof item === 'string' ? [{ group: '', version: item }] : [])),
-    ...(namedValue === undefined
+    ...(groupList === undefined
       ? readGroupsFromIndex(await read('/'))
-      : toArray(namedValue.groups).flatMap(parseGroupVersion)),
+      : toArray(groupList.groups).flatMap(parseGroupVersion)),
   ];
-  if (core === undefined && namedValue === undefined && groups.length === 0 && !isLenient)
+  if (core === undefined && groupList === undefined && groups.length === 0 && !isLenient)
     throw createServerError(`${target.description.url} is no API server: neither /api nor /apis gives a list`);
   const lists = await Promise.all(groups.map(async (group) => parseResources(group, await read(buildRootPath(group)))));
   return {
     dialect: detectDialect(groups) ?? (await detectDialectByMediaType(target)),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
     resources: lists.flat(),
-    ...(namedValue === undefined ? { groupsUnlisted: true as const } : {}),
+    ...(groupList === undefined ? { groupsUnlisted: true as const } : {}),
   };
 }
 
@@ -81,19 +81,19 @@ export async function discoverAllVersions(
   target: Target,
   { resources }: Inventory,
 ): Promise<readonly ServedResource[]> {
-  const preferredNames = new Set(resources.map(apiVersion));
+  const preferredVersions = new Set(resources.map(apiVersion));
   const groups = [...new Set(resources.map(({ group }) => group))];
-  const otherServedResourceseses = await Promise.all(
+  const otherVersionResources = await Promise.all(
     groups.map(async (group) => {
       const versions = (await listVersions(target, group)).map((version) => ({ group, version }));
       return Promise.all(
         versions
-          .filter((version) => !preferredNames.has(apiVersion(version)))
+          .filter((version) => !preferredVersions.has(apiVersion(version)))
           .map((version) => discoverVersion(target, version)),
       );
     }),
   );
-  return [...resources, ...otherServedResourceseses.flat(2)];
+  return [...resources, ...otherVersionResources.flat(2)];
 }
 
 /** Returns the versions in the order of the server; empty for an unknown group. */
@@ -116,8 +116,8 @@ function toArray(value: unknown): readonly unknown[] {
 
 function parseGroupVersion(group: unknown): GroupVersion[] {
   if (!isJsonObject(group) || typeof group.name !== 'string') return [];
-  const preferredValue = isJsonObject(group.preferredVersion) ? group.preferredVersion.version : undefined;
-  return [{ group: group.name, version: typeof preferredValue === 'string' ? preferredValue : 'v1' }];
+  const preferredVersion = isJsonObject(group.preferredVersion) ? group.preferredVersion.version : undefined;
+  return [{ group: group.name, version: typeof preferredVersion === 'string' ? preferredVersion : 'v1' }];
 }
 
 /** Returns the groups of the path index, each with the first version that the index lists. */

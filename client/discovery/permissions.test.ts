@@ -57,8 +57,8 @@ const SINGLE = `get ${SINGLE_CHECK}`;
 const DENIED = [OPTIONS, 'create', 'delete', 'deletecollection', SINGLE, `list${EVERYWHERE}`, 'patch', 'update'];
 
 test('reads permissions from access reviews', async () => {
-  const deniedNames = await findDeniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one');
-  assert.deepEqual(deniedNames.toSorted(), DENIED);
+  const deniedVerbs = await findDeniedVerbs(target, inventory(endpoints, reviews), endpoints, 'one');
+  assert.deepEqual(deniedVerbs.toSorted(), DENIED);
 });
 
 test('probes permissions if the server does not evaluate access reviews', async () => {

@@ -27,7 +27,7 @@ export async function findDeniedVerbs(
     ...resource.verbs.filter((verb) => verb === 'watch' || verb in VERB_REQUESTS),
     ...(resource.namespaced && resource.verbs.includes('list') ? [`list${EVERYWHERE}`] : []),
   ];
-  const deniedItems = await Promise.all(
+  const deniedVerbs = await Promise.all(
     verbs.map(async (words) => {
       const [verb = ''] = words.split(' ');
       const place = words.endsWith(EVERYWHERE) ? undefined : namespace;
@@ -44,9 +44,9 @@ export async function findDeniedVerbs(
   ];
   for (const [words, method, path] of others) {
     const answer = await send(target, { method, path }, { limit: TRY_LIMIT });
-    if (statusOf(answer) === 403) deniedItems.push([words]);
+    if (statusOf(answer) === 403) deniedVerbs.push([words]);
   }
-  return deniedItems.flat();
+  return deniedVerbs.flat();
 }
 
 /** A method that is not a verb: only users with all permissions may use it. */
@@ -72,8 +72,8 @@ async function reviewAccess(
     spec: { resourceAttributes: attributes },
   });
   const exchange = await send(target, { method: 'POST', path: buildResourcePath(reviews), body });
-  const allowedValue = jsonOf<{ status?: { allowed?: unknown } }>(exchange)?.status?.allowed;
-  return isSuccess(exchange) && typeof allowedValue === 'boolean' ? allowedValue : undefined;
+  const isAllowed = jsonOf<{ status?: { allowed?: unknown } }>(exchange)?.status?.allowed;
+  return isSuccess(exchange) && typeof isAllowed === 'boolean' ? isAllowed : undefined;
 }
 
 const ABSENT = 'assay-probe-absent';

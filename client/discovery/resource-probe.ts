@@ -116,11 +116,11 @@ export class ResourceProbe {
   async speaksProtobuf(inventory: Inventory): Promise<boolean> {
     const { protobufMediaType } = dialect(inventory.dialect);
     const headers = [['Accept', protobufMediaType]] as const;
-    const [createdText] = this.#made;
+    const [createdName] = this.#made;
     const path =
-      createdText === undefined || this.#resource.verbs.includes('list')
+      createdName === undefined || this.#resource.verbs.includes('list')
         ? this.#collection
-        : this.#buildPath(createdText);
+        : this.#buildPath(createdName);
     const exchange = await send(this.#target, { method: 'GET', path, headers });
     const type = findHeader(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
     return statusOf(exchange) === 200 && type.startsWith(protobufMediaType);

@@ -48,9 +48,9 @@ async function findInGroup(
   target: Target,
   plural: string,
   group: string,
-  meantText: string | undefined,
+  requestedVersion: string | undefined,
 ): Promise<ServedResource | undefined> {
-  for (const version of new Set([meantText ?? [], await listVersions(target, group)].flat())) {
+  for (const version of new Set([requestedVersion ?? [], await listVersions(target, group)].flat())) {
     const resources = await discoverVersion(target, { group, version });
     const served = resources.find((resource) => resource.plural === plural);
     if (served !== undefined) return served;

@@ -109,10 +109,10 @@ test('resumes a broken watch from the last received version, sent unchanged', as
 });
 
 test('after 410 in a watch, drops the objects, lists again and watches from the new list', async () => {
-  const expiredValue = { stream: [{ type: 'ERROR', object: { kind: 'Status', code: 410 } }] };
+  const expiredWatch = { stream: [{ type: 'ERROR', object: { kind: 'Status', code: 410 } }] };
   const { target, requestUrls } = await startScriptedServer([
     list('v1', ['a']),
-    expiredValue,
+    expiredWatch,
     list('v7', ['c']),
     { stream: [] },
   ]);
@@ -146,10 +146,10 @@ test('after a conflict, reads the object again and changes the new state', async
     { body: { revision: 3 } },
   ];
   const { target } = await startScriptedServer(answers);
-  const changedItems: unknown[] = [];
+  const changedObjects: unknown[] = [];
   const { answer, conflicts } = await changeWithRetry(target, '/x', (object) => {
-    changedItems.push(object);
+    changedObjects.push(object);
     return object;
   });
-  assert.deepEqual([statusOf(answer), conflicts, changedItems], [200, 1, [{ revision: 1 }, { revision: 2 }]]);
+  assert.deepEqual([statusOf(answer), conflicts, changedObjects], [200, 1, [{ revision: 1 }, { revision: 2 }]]);
 });

@@ -50,9 +50,7 @@ test('a producer keeps every address, lists none as both ready and not ready, an
     fc.property(fc.array(backend), (backends) => {
       const subsets = produceSubsets([{ name: 'http', port: 1, targetPort: 'web' }], backends);
       for (const { addresses = [], notReadyAddresses = [] } of subsets) {
-        assert.ok(
-          !addresses.some(({ ip }) => notReadyAddresses.some((otherNotReadyAddress) => otherNotReadyAddress.ip === ip)),
-        );
+        assert.ok(!addresses.some(({ ip }) => notReadyAddresses.some((notReadyAddress) => notReadyAddress.ip === ip)));
       }
       const keys = subsets.map(({ ports }) => JSON.stringify(ports));
       assert.equal(new Set(keys).size, keys.length);

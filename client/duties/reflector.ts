@@ -84,13 +84,13 @@ class ListWatch implements Reflector {
     this.#wake();
     if (statusOf(watch.exchange) === GONE) return false;
     if (statusOf(watch.exchange) !== 200) throw new ApiFailure(watch.exchange);
-    let takenCount = 0;
+    let processedCount = 0;
     while (!this.#stopped) {
       await watch
-        .waitUntil((events) => events.length > takenCount || watch.ended, 600_000, 'an event')
+        .waitUntil((events) => events.length > processedCount || watch.ended, 600_000, 'an event')
         .catch(() => undefined);
-      for (const event of watch.events.slice(takenCount)) {
-        takenCount += 1;
+      for (const event of watch.events.slice(processedCount)) {
+        processedCount += 1;
         if (event.type === 'ERROR') return event.object.code !== GONE;
         this.#applyEvent(event);
       }

@@ -11,7 +11,7 @@ test('explains an unexpected 101 response in one line', async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   try {
-    const error = await request(`http://127.0.0.1:${port}`).catch((caughtValue: unknown) => caughtValue);
+    const error = await request(`http://127.0.0.1:${port}`).catch((failure: unknown) => failure);
     assert.equal(explainError(error, 1000), 'the server does not use HTTP (unexpected response data)');
   } finally {
     server.closeAllConnections();

@@ -6,50 +6,50 @@ import { AreaPatience, OutOfPatience, ShortPatience } from './patience.ts';
 test('grants the full wait until twenty seconds have been lost', () => {
   const spent = new Map<string, number>();
   const first = new AreaPatience('watch', spent);
-  assert.equal(first.allowedWait(10_000), 10_000);
+  assert.equal(first.computeWaitLimit(10_000), 10_000);
   first.recordTimeout(10_000);
-  assert.equal(first.allowedWait(10_000), 10_000);
+  assert.equal(first.computeWaitLimit(10_000), 10_000);
   first.recordTimeout(10_000);
   assert.equal(first.isExhausted, false);
   const second = new AreaPatience('watch', spent);
-  assert.equal(second.allowedWait(10_000), 1_000);
+  assert.equal(second.computeWaitLimit(10_000), 1_000);
   assert.throws(() => second.recordTimeout(10_000), OutOfPatience);
   assert.equal(second.isExhausted, true);
 });
 
 test('missing responses are judged with increasing timeouts, and eventually not judged', () => {
   const spent = new Map<string, number>();
-  const judgedItems: number[] = [];
+  const judgedWaits: number[] = [];
   const patience = new AreaPatience('metadata', spent);
   while (!patience.isExhausted) {
-    const waited = patience.allowedAnswer(20_000);
+    const waited = patience.computeResponseLimit(20_000);
     try {
       patience.recordMissingResponse(waited, 20_000);
-      judgedItems.push(waited);
+      judgedWaits.push(waited);
     } catch (error) {
       assert.ok(error instanceof OutOfPatience);
       assert.equal(waited, 1_000);
     }
   }
-  assert.deepEqual(judgedItems, [20_000, 10_000, 10_000, 10_000, 10_000]);
-  assert.equal(patience.allowedWait(20_000), 1_000, 'nothing else is waited for meanwhile');
+  assert.deepEqual(judgedWaits, [20_000, 10_000, 10_000, 10_000, 10_000]);
+  assert.equal(patience.computeWaitLimit(20_000), 1_000, 'nothing else is waited for meanwhile');
 });
 
 test('a response with a timeout below ten seconds is judged by its own timeout', () => {
   const patience = new AreaPatience('metadata', new Map([['metadata', 30_000]]));
-  assert.equal(patience.allowedAnswer(3_000), 3_000);
+  assert.equal(patience.computeResponseLimit(3_000), 3_000);
   patience.recordMissingResponse(3_000, 3_000);
   assert.equal(patience.isExhausted, false);
 });
 
 test('each area has its own budget', () => {
   const spent = new Map([['watch', 60_000]]);
-  assert.equal(new AreaPatience('chunking', spent).allowedWait(10_000), 10_000);
+  assert.equal(new AreaPatience('chunking', spent).computeWaitLimit(10_000), 10_000);
 });
 
 test('a short wait is always judged', () => {
   const patience = new AreaPatience('watch', new Map([['watch', 60_000]]));
-  assert.equal(patience.allowedWait(500), 500);
+  assert.equal(patience.computeWaitLimit(500), 500);
   patience.recordTimeout(500);
   assert.equal(patience.isExhausted, false);
 });
@@ -58,7 +58,7 @@ test('ShortPatience limits every wait, whatever was lost before', () => {
   const patience = new ShortPatience('watch', 6_000);
   for (let wait = 0; wait < 10; wait += 1) {
     assert.deepEqual(
-      [patience.allowedWait(60_000), patience.allowedAnswer(60_000), patience.allowedWait(500)],
+      [patience.computeWaitLimit(60_000), patience.computeResponseLimit(60_000), patience.computeWaitLimit(500)],
       [6_000, 6_000, 500],
     );
     patience.recordTimeout();
@@ -70,7 +70,7 @@ test('ShortPatience limits every wait, whatever was lost before', () => {
 test('a basic gets the full wait and uses nothing of the budget', () => {
   const spent = new Map([['watch', 30_000]]);
   const basic = new AreaPatience('watch', spent, true);
-  assert.equal(basic.allowedWait(10_000), 10_000);
+  assert.equal(basic.computeWaitLimit(10_000), 10_000);
   basic.recordTimeout(10_000);
   assert.deepEqual([basic.isExhausted, spent.get('watch')], [false, 30_000]);
 });

@@ -23,12 +23,12 @@ export interface Patience {
   /** Whether a wait of this scenario was cut short and timed out. */
   readonly isExhausted: boolean;
   /** Returns the remaining wait time in milliseconds, at most `limit`. */
-  allowedWait(limit: number): number;
+  computeWaitLimit(limit: number): number;
   /** Returns the time that a response may take, at most `limit`. */
-  allowedAnswer(limit: number): number;
-  /** Records that a wait of `allowed(limit)` timed out. May throw if that was shorter than `limit`. */
+  computeResponseLimit(limit: number): number;
+  /** Records that a wait of `computeWaitLimit(limit)` timed out. May throw if that was shorter than `limit`. */
   recordTimeout(limit: number): void;
-  /** Records that no response arrived within `waited`, the result of `allowedAnswer(limit)`. May throw if that was too short to judge. */
+  /** Records that no response arrived within `waited`, the result of `computeResponseLimit(limit)`. May throw if that was too short to judge. */
   recordMissingResponse(waited: number, limit: number): void;
 }
 
@@ -43,12 +43,12 @@ export class ShortPatience implements Patience {
     this.#longest = longest;
   }
 
-  allowedWait(limit: number): number {
+  computeWaitLimit(limit: number): number {
     return Math.min(limit, this.#longest);
   }
 
-  allowedAnswer(limit: number): number {
-    return this.allowedWait(limit);
+  computeResponseLimit(limit: number): number {
+    return this.computeWaitLimit(limit);
   }
 
   recordTimeout(): void {}
@@ -70,7 +70,7 @@ export class AreaPatience implements Patience {
     this.#isBasic = isBasic;
   }
 
-  allowedWait(limit: number): number {
+  computeWaitLimit(limit: number): number {
     return this.#isBasic ? limit : this.#limitByBudget(limit);
   }
 
@@ -78,14 +78,14 @@ export class AreaPatience implements Patience {
     return this.#waited < BUDGET ? limit : Math.min(limit, SHORT);
   }
 
-  allowedAnswer(limit: number): number {
+  computeResponseLimit(limit: number): number {
     return this.#waited < ANSWERS
       ? Math.min(limit, this.#waited < BUDGET ? limit : ANSWER)
       : this.#limitByBudget(limit);
   }
 
   recordTimeout(limit: number): void {
-    const waited = this.allowedWait(limit);
+    const waited = this.computeWaitLimit(limit);
     if (!this.#isBasic) this.#spend(waited);
     if (waited < limit) this.#end();
   }

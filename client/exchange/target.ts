@@ -96,11 +96,11 @@ function keepRepeatedHeaders(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch
       header.values.push(headers[index + 1] ?? '');
       byName.set(name.toLowerCase(), header);
     }
-    const groupedItems = [...byName.values()].map(({ name, values }) => [
+    const headerEntries = [...byName.values()].map(({ name, values }) => [
       name,
       values.length === 1 ? values[0] : values,
     ]);
-    return dispatch({ ...options, headers: Object.fromEntries(groupedItems) }, handler);
+    return dispatch({ ...options, headers: Object.fromEntries(headerEntries) }, handler);
   };
 }
 

@@ -1,10 +1,10 @@
 /**
- * A watch: its events in the order of arrival, each with its time. `until` waits for a named condition with a named limit, and checks the
+ * A watch: its events in the order of arrival, each with its time. `waitUntil` waits for a named condition with a named limit, and checks the
  * condition after each event and at the end of the stream.
  *
  * const watch = await openWatch(target, '/api/v1/endpoints?watch=1');
  *
- * await watch.until((events) => events.length >= 2, 5_000, 'two events');
+ * await watch.waitUntil((events) => events.length >= 2, 5_000, 'two events');
  */
 import { request as undiciRequest } from 'undici';
 import { isJsonObject } from '../../values/json-object.ts';
@@ -72,20 +72,20 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const startTime = getTape().now();
   const reader = new Reader(abort, patience, startTime);
   if (getStopSignal().aborted) return reader.readToEnd({ request, error: STOPPED });
-  const allowedCount = patience?.allowedWait(limit) ?? limit;
-  const opened = await getTape().watch(request, abort.signal, () => openStream(target, request, abort, allowedCount));
+  const headersTimeout = patience?.computeWaitLimit(limit) ?? limit;
+  const opened = await getTape().watch(request, abort.signal, () => openStream(target, request, abort, headersTimeout));
   if ('error' in opened) {
     if (opened.late) patience?.recordTimeout(limit);
     return reader.readToEnd({ request, error: opened.error });
   }
-  const { status, headers: answeredHeaderPairs } = opened;
-  const base = { status, headers: answeredHeaderPairs, milliseconds: getTape().now() - startTime };
+  const { status, headers: responseHeaders } = opened;
+  const base = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
   if (status !== 200) {
     const exchange = { request, answer: { ...base, body: await readBody(opened.body) } };
     target.hearing?.exchange(exchange, startTime, getTape().now());
     return reader.readToEnd(exchange);
   }
-  target.hearing?.watch({ request, headers: answeredHeaderPairs, started: startTime, events: reader.events });
+  target.hearing?.watch({ request, headers: responseHeaders, started: startTime, events: reader.events });
   reader.start(opened.body, (body) => ({ request, answer: { ...base, body } }));
   return reader;
 }
@@ -94,9 +94,9 @@ async function openStream(
   target: Target,
   request: Exchange['request'],
   abort: AbortController,
-  allowedCount: number,
+  headersTimeout: number,
 ): Promise<WatchResponse> {
-  const { signal: late, end } = startLimit(allowedCount);
+  const { signal: late, end } = startLimit(headersTimeout);
   late.addEventListener('abort', () => abort.abort(late.reason), { once: true });
   try {
     const { statusCode, headers, body } = await undiciRequest(request.url, {
@@ -109,8 +109,8 @@ async function openStream(
     return { status: statusCode, headers: toHeaderPairs(headers), body };
   } catch (error) {
     const reason = late.aborted
-      ? `no response headers within ${allowedCount / 1000} s`
-      : explainError(error, allowedCount);
+      ? `no response headers within ${headersTimeout / 1000} s`
+      : explainError(error, headersTimeout);
     return { error: reason, late: late.aborted };
   } finally {
     end();
@@ -134,8 +134,8 @@ class Reader implements WatchStream {
     throw new Error('the watch was not opened');
   };
 
-  constructor(abort: AbortController, patience: Patience | undefined, sentCount: number) {
-    this.sent = sentCount;
+  constructor(abort: AbortController, patience: Patience | undefined, startTime: number) {
+    this.sent = startTime;
     this.#abort = abort;
     this.#patience = patience;
     const close = (): void => this.close();
@@ -232,7 +232,7 @@ class Reader implements WatchStream {
           settle(() => reject(error));
         }
       };
-      const cancel = getTape().later(this.#patience?.allowedWait(limit) ?? limit, onTimeout);
+      const cancel = getTape().later(this.#patience?.computeWaitLimit(limit) ?? limit, onTimeout);
       this.#waiting.add(look);
       look();
     });

@@ -50,13 +50,14 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
 function findPaths(file: string | undefined, environment: NodeJS.ProcessEnv): readonly string[] {
   if (file === '') throw createUsageError('--kubeconfig names no file');
   if (file !== undefined) return [file];
-  const namedNames = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
-  const candidates = namedNames.length > 0 ? namedNames : [join(environment.HOME ?? homedir(), '.kube', 'config')];
+  const kubeconfigFiles = (environment.KUBECONFIG ?? '').split(delimiter).filter((path) => path !== '');
+  const candidates =
+    kubeconfigFiles.length > 0 ? kubeconfigFiles : [join(environment.HOME ?? homedir(), '.kube', 'config')];
   const present = candidates.filter((path) => existsSync(path));
   if (present.length > 0) return present;
-  const source = namedNames.length > 0 ? 'KUBECONFIG names' : 'KUBECONFIG is not set, and there is no';
+  const source = kubeconfigFiles.length > 0 ? 'KUBECONFIG names' : 'KUBECONFIG is not set, and there is no';
   throw createUsageError(
-    `--kubeconfig: ${source} ${candidates.join(', ')}${namedNames.length > 0 ? ', which does not exist' : ''}`,
+    `--kubeconfig: ${source} ${candidates.join(', ')}${kubeconfigFiles.length > 0 ? ', which does not exist' : ''}`,
   );
 }
 

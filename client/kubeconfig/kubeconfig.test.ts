@@ -83,7 +83,7 @@ for (const [name, file, context, message] of INVALID_KUBECONFIGS) {
   });
 }
 
-const namedEntry = (name: string, cluster: string, user: string): string => `apiVersion: v1
+const renderKubeconfig = (name: string, cluster: string, user: string): string => `apiVersion: v1
 current-context: ${name}
 contexts: [{name: ${name}, context: {cluster: ${name}, user: ${name}}}]
 clusters: [{name: ${name}, cluster: {server: 'https://${name}.example', ${cluster}}}]
@@ -93,7 +93,7 @@ users: [{name: ${name}, user: {${user}}}]
 test('reads the impersonated user and the proxy', () => {
   const file = write(
     'as',
-    namedEntry(
+    renderKubeconfig(
       'a',
       `proxy-url: 'http://proxy.example:3128'`,
       `token: t, as: alice, as-uid: u, as-groups: [g, h], as-user-extra: {scopes: [x]}`,
@@ -114,7 +114,7 @@ test('reads the impersonated user and the proxy', () => {
 });
 
 test('reads a username and password', () => {
-  const { username, password } = readKubeconfig(write('basic', namedEntry('a', '', 'username: u, password: p')));
+  const { username, password } = readKubeconfig(write('basic', renderKubeconfig('a', '', 'username: u, password: p')));
   assert.deepEqual([username, password], ['u', 'p']);
 });
 
@@ -142,7 +142,7 @@ for (const [name, cluster, user, message] of [
   ['a program without output', '', `exec: {apiVersion: a/v1, command: 'true'}`, /printed no ExecCredential/],
 ] as const) {
   test(`${name} is a usage error that names the cause`, () => {
-    const file = write(`refused-${name.replaceAll(' ', '-')}`, namedEntry('a', cluster, user));
+    const file = write(`refused-${name.replaceAll(' ', '-')}`, renderKubeconfig('a', cluster, user));
     assert.throws(
       () => readKubeconfig(file),
       (error: unknown) => error instanceof AssayError && error.code === 'usage' && message.test(error.message),
@@ -157,7 +157,7 @@ test('runs an exec program for the credentials; its path is relative to the file
   );
   chmodSync(program, 0o755);
   const exec = `exec: {apiVersion: a/v1, command: ./give, args: [x], env: [{name: WORD, value: y}]}`;
-  assert.match(readKubeconfig(write('exec', namedEntry('a', '', exec))).token ?? '', /^x-y-[1-9]\d*$/);
+  assert.match(readKubeconfig(write('exec', renderKubeconfig('a', '', exec))).token ?? '', /^x-y-[1-9]\d*$/);
 });
 
 test('KUBECONFIG may name several files: the first entry of a name applies, paths are relative to each file', () => {
@@ -169,7 +169,7 @@ test('KUBECONFIG may name several files: the first entry of a name applies, path
   );
   const second = write(
     'second/config',
-    namedEntry('a', '', 'tokenFile: token').replaceAll('name: a, user', 'name: b, user'),
+    renderKubeconfig('a', '', 'tokenFile: token').replaceAll('name: a, user', 'name: b, user'),
   );
   const environment = { KUBECONFIG: [join(folder, 'absent'), first, second].join(':') };
   assert.deepEqual(readKubeconfig(undefined, undefined, environment), { url: 'https://first', token: 'second token' });
@@ -177,7 +177,7 @@ test('KUBECONFIG may name several files: the first entry of a name applies, path
 
 test('without KUBECONFIG, reads the file in the home directory', () => {
   mkdirSync(join(folder, '.kube'));
-  write('.kube/config', namedEntry('home', '', 'token: t'));
+  write('.kube/config', renderKubeconfig('home', '', 'token: t'));
   assert.equal(readKubeconfig(undefined, undefined, { HOME: folder }).url, 'https://home.example');
   assert.throws(() => readKubeconfig(undefined, undefined, { HOME: '/no/home' }), /KUBECONFIG is not set/);
   assert.throws(() => readKubeconfig(undefined, undefined, { KUBECONFIG: '/no/file' }), /KUBECONFIG names \/no\/file/);

@@ -19,14 +19,14 @@ export function readKubeconfig(
   environment: NodeJS.ProcessEnv = process.env,
 ): TargetDescription {
   const config = openKubeconfig(file, environment);
-  const chosenName = contextName ?? config.currentContext;
-  if (chosenName === undefined || chosenName === '') {
+  const selectedContext = contextName ?? config.currentContext;
+  if (selectedContext === undefined || selectedContext === '') {
     throw createUsageError(`${config.files}: current-context is not set; choose one with --context`);
   }
-  const context = config.entry('contexts', 'context', chosenName).fields;
+  const context = config.entry('contexts', 'context', selectedContext).fields;
   const clusterName = readText(context.cluster);
   if (clusterName === undefined)
-    throw createUsageError(`${config.files}: context ${JSON.stringify(chosenName)} has no cluster`);
+    throw createUsageError(`${config.files}: context ${JSON.stringify(selectedContext)} has no cluster`);
   const cluster = config.entry('clusters', 'cluster', clusterName);
   const server = readText(cluster.fields.server);
   if (server === undefined)

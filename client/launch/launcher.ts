@@ -133,8 +133,8 @@ async function startServerIn(
   };
   for (const [name, text] of Object.entries({ ...profile.files, ...server }))
     writeFileSync(join(dir, name), fillPlaceholders(text, placeholders), { mode: 0o600 });
-  const chosenNames = plan.command === undefined ? profile.simulator : profile.others;
-  const flags = [...(plan.flags ?? []), ...chosenNames, ...extra].map((flag) => fillPlaceholders(flag, placeholders));
+  const profileFlags = plan.command === undefined ? profile.simulator : profile.others;
+  const flags = [...(plan.flags ?? []), ...profileFlags, ...extra].map((flag) => fillPlaceholders(flag, placeholders));
   if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
   const chosenFlags = profile.credentials === true ? [...SECURE, ...flags] : flags;
   return startSimulator(chosenFlags, { ...plan, alone: profile.crashes === true });
@@ -145,9 +145,14 @@ async function startServerIn(
  * `{provider-ca}` the authority as a quoted string.
  */
 function listProviderValues({ url, certificateAuthority }: Provider): Readonly<Record<string, string>> {
-  const quotedText = JSON.stringify(certificateAuthority).slice(1, -1);
+  const escapedAuthority = JSON.stringify(certificateAuthority).slice(1, -1);
   const data = Buffer.from(certificateAuthority).toString('base64');
-  return { provider: url, 'provider-data': data, 'provider-ca': quotedText, 'provider-pem': certificateAuthority };
+  return {
+    provider: url,
+    'provider-data': data,
+    'provider-ca': escapedAuthority,
+    'provider-pem': certificateAuthority,
+  };
 }
 
 /** The TLS port is opened for client certificates only. */

@@ -21,9 +21,9 @@ async function isDiscoveryComplete(target: Target): Promise<boolean> {
   const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
   const { resources } = await discover(target, undefined, { isLenient: true });
-  const announcedNames = new Set(resources.map(({ group }) => group));
+  const discoveredGroups = new Set(resources.map(({ group }) => group));
   const groups = paths.flatMap((path) => GROUP_VERSION.exec(path)?.[1] ?? []);
-  return groups.every((group) => announcedNames.has(group));
+  return groups.every((group) => discoveredGroups.has(group));
 }
 
 /** The polling interval, in milliseconds. */

@@ -22,8 +22,8 @@ export async function serveExtension(group: string): Promise<ExtensionServer> {
   const address = findOwnAddress();
   const server = createServer(await createSelfSignedCertificate(), (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    const acceptedNames = (request.headers.accept ?? '*/*').split(',').map((name) => name.split(';', 1)[0]?.trim());
-    const json = acceptedNames.some((name) => name === 'application/json' || name === '*/*');
+    const acceptedTypes = (request.headers.accept ?? '*/*').split(',').map((name) => name.split(';', 1)[0]?.trim());
+    const json = acceptedTypes.some((name) => name === 'application/json' || name === '*/*');
     const patches = request.method === 'PATCH';
     const document = patches ? patchResponse(group, path) : createDocuments(group)[path];
     const takesIt = !patches || request.headers['content-type'] === 'application/strategic-merge-patch+json';

@@ -170,8 +170,8 @@ async function handle(
   const path =
     effect?.does === 'ignore' ? removeParameters(receivedRequest.path, effect.parameters) : receivedRequest.path;
   const body = await readBody(request);
-  const removedAbortController = new AbortController();
-  reply.response.once('close', () => removedAbortController.abort());
+  const requestAbort = new AbortController();
+  reply.response.once('close', () => requestAbort.abort());
   const wire = {
     method: receivedRequest.method,
     path,
@@ -184,7 +184,7 @@ async function handle(
     method: receivedRequest.method,
     headers: flattenHeaders(outgoing.headers),
     body: wire.body ?? null,
-    signal: removedAbortController.signal,
+    signal: requestAbort.signal,
   });
   reply.head(answer.statusCode, {
     'Content-Type': String(answer.headers['content-type'] ?? 'application/json'),
@@ -197,7 +197,7 @@ async function handle(
   if (effect?.does === 'cut') reply.response.destroy();
   else if (effect?.does === 'event') await reply.send(`${JSON.stringify(effect.event)}\n`);
   reply.response.end();
-  removedAbortController.abort();
+  requestAbort.abort();
 }
 
 /** Forwards whole lines until the given number of events, then the rest of the last chunk is dropped. */

@@ -12,7 +12,7 @@ export async function listen(server: Server, address = '127.0.0.1'): Promise<num
   if (server instanceof HttpServer || server instanceof HttpsServer) server.keepAliveTimeout = 0;
   server.listen(0, address);
   await once(server, 'listening');
-  const boundValue = server.address();
-  if (boundValue === null || typeof boundValue === 'string') throw new Error('a server on a free port has no port');
-  return boundValue.port;
+  const boundAddress = server.address();
+  if (boundAddress === null || typeof boundAddress === 'string') throw new Error('a server on a free port has no port');
+  return boundAddress.port;
 }

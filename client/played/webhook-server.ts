@@ -94,6 +94,6 @@ function convert(review: ConversionReview, conversion: WebhookConversion): objec
 }
 
 function buildReviewResponse({ uid }: AdmissionRequest, { patch, ...members }: WebhookAnswer): object {
-  const encodedText = patch && Buffer.from(JSON.stringify(patch)).toString('base64');
-  return { uid, allowed: true, ...members, ...(encodedText && { patch: encodedText, patchType: 'JSONPatch' }) };
+  const encodedPatch = patch && Buffer.from(JSON.stringify(patch)).toString('base64');
+  return { uid, allowed: true, ...members, ...(encodedPatch && { patch: encodedPatch, patchType: 'JSONPatch' }) };
 }

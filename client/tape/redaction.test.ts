@@ -16,9 +16,9 @@ test('removes the credentials of the run', () => {
 });
 
 test('removes the signature of a JWT, and keeps its claims and length', () => {
-  const blankedText = blanking.text(`{"token":"${TOKEN}"}`);
-  assert.equal(blankedText, `{"token":"${CLAIMS}.xxxxxxxxxxxx"}`);
-  assert.deepEqual([findCredential(TOKEN), findCredential(blankedText)], ['a signed token', undefined]);
+  const redactedText = blanking.text(`{"token":"${TOKEN}"}`);
+  assert.equal(redactedText, `{"token":"${CLAIMS}.xxxxxxxxxxxx"}`);
+  assert.deepEqual([findCredential(TOKEN), findCredential(redactedText)], ['a signed token', undefined]);
 });
 
 test('removes the signature of a base64-encoded JWT in a Secret', () => {
@@ -30,13 +30,13 @@ test('removes the signature of a base64-encoded JWT in a Secret', () => {
 
 test('removes private keys in PEM and base64', () => {
   assert.equal(findCredential(blanking.text(PEM)), undefined);
-  const encodedText = blanking.text(`{"tls.key":"${Buffer.from(PEM).toString('base64')}"}`);
-  assert.equal(Buffer.from(JSON.parse(encodedText)['tls.key'], 'base64').toString(), '(secret)');
+  const redactedSecret = blanking.text(`{"tls.key":"${Buffer.from(PEM).toString('base64')}"}`);
+  assert.equal(Buffer.from(JSON.parse(redactedSecret)['tls.key'], 'base64').toString(), '(secret)');
 });
 
 test('removes credentials in a compressed body, and returns a body without credentials unchanged', () => {
   const clean = gzipSync('nothing');
   assert.equal(redactBytes(clean, blanking), clean);
-  const blankedBytes = redactBytes(gzipSync('a token-of-the-run'), blanking);
-  assert.equal(gunzipSync(blankedBytes).toString(), 'a (secret)');
+  const redactedBytes = redactBytes(gzipSync('a token-of-the-run'), blanking);
+  assert.equal(gunzipSync(redactedBytes).toString(), 'a (secret)');
 });

@@ -32,7 +32,7 @@ async function exchangeAll() {
   await watch.waitUntil((events) => events.length === 2, 5_000, 'two events');
   const rejectedWatch = await openWatch(target, '/refused');
   watch.close();
-  const drawnCount = getTape().draw('a number', () => Math.random());
+  const drawnNumber = getTape().draw('a number', () => Math.random());
   return {
     counts: [first, second].map((exchange) => jsonOf(exchange)),
     long: await send(target, { method: 'POST', path: '/long', body: 'x' }).then(
@@ -40,12 +40,12 @@ async function exchangeAll() {
     ),
     events: watch.events.map(({ type }) => type),
     refused: statusOf(rejectedWatch.exchange),
-    drawn: drawnCount,
+    drawn: drawnNumber,
   };
 }
 
 describe('a replayed record', () => {
-  let recordedValue: Awaited<ReturnType<typeof exchangeAll>>;
+  let recordedResults: Awaited<ReturnType<typeof exchangeAll>>;
   before(async () => {
     let count = 0;
     const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ describe('a replayed record', () => {
     target = connect({ url: `http://127.0.0.1:${await listen(server)}`, token: 'token-of-the-run' });
     const recording = new Recording(bodies, blanking);
     recording.begin({ id: 'features/a.feature:1', name: 'a', failedBasics: [], waited: 0 });
-    recordedValue = await runOnTape(recording, exchangeAll);
+    recordedResults = await runOnTape(recording, exchangeAll);
     recording.write(join(folder, 'a.ndjson'));
     await target.close();
     server.closeAllConnections();
@@ -77,13 +77,13 @@ describe('a replayed record', () => {
     lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, by)));
 
   test('returns the recorded responses; repeated requests get theirs in order', async () => {
-    assert.deepEqual(await runOnTape(replay(), exchangeAll), recordedValue);
+    assert.deepEqual(await runOnTape(replay(), exchangeAll), recordedResults);
   });
 
   test('concurrent equal requests get the responses in the order in which they were sent', async () => {
     const line = lines.find((line) => line.kind === 'exchange');
-    const sendRequest = (sentCount: number, index: number, status: number): RecordLine =>
-      JSON.parse(JSON.stringify(line), (key, value) => ({ sent: sentCount, at: index, status })[key] ?? value);
+    const sendRequest = (sentAt: number, answeredAt: number, status: number): RecordLine =>
+      JSON.parse(JSON.stringify(line), (key, value) => ({ sent: sentAt, at: answeredAt, status })[key] ?? value);
     const pair = () => Promise.all([1, 2].map(() => send(target, { method: 'GET', path: '/count' })));
     const answers = await runOnTape(replay([sendRequest(2, 3, 202), sendRequest(1, 4, 201)]), pair);
     assert.deepEqual(answers.map(statusOf), [201, 202]);
@@ -94,8 +94,8 @@ describe('a replayed record', () => {
   });
 
   test('a changed status in the record changes the response', async () => {
-    const otherValue = await runOnTape(replay(changeLine(/"status":410/, '"status":404')), exchangeAll);
-    assert.deepEqual(otherValue, { ...recordedValue, refused: 404 });
+    const replayedResults = await runOnTape(replay(changeLine(/"status":410/, '"status":404')), exchangeAll);
+    assert.deepEqual(replayedResults, { ...recordedResults, refused: 404 });
   });
 
   test('if an event is missing, waiting for it times out', async () => {

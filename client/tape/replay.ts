@@ -148,20 +148,20 @@ export class Replay implements Tape {
   }
 
   async *#replayEvents(watch: number, signal: AbortSignal): AsyncGenerator<Buffer> {
-    const abortedValue = new Promise<never>((_, reject) =>
+    const rejectionOnAbort = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
     );
-    abortedValue.catch(() => undefined);
+    rejectionOnAbort.catch(() => undefined);
     const pieces = this.#streams.get(watch) ?? [];
     for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
-      await Promise.race([this.#schedule.comes(piece.at), abortedValue]);
+      await Promise.race([this.#schedule.comes(piece.at), rejectionOnAbort]);
       if (piece.kind === 'end' && piece.broken === undefined) return;
       if (piece.kind === 'end') throw new Error(piece.broken);
       const chunk = [this.#readBytes(piece)];
       while (pieces[0]?.kind === 'event' && pieces[0].at === piece.at) chunk.push(this.#readBytes(pieces.shift()));
       yield Buffer.concat(chunk);
     }
-    await abortedValue;
+    await rejectionOnAbort;
   }
 
   #readBytes(piece: EventLine | EndLine | undefined): Buffer {

@@ -32,7 +32,7 @@ function varyMembers(value: Readonly<Record<string, VaryingValue>>): fc.Arbitrar
   });
   return fc
     .record(Object.fromEntries(entries) as Record<string, fc.Arbitrary<unknown>>)
-    .map((randomValue) => compact(randomValue));
+    .map((drawnMembers) => compact(drawnMembers));
 }
 
 const varyList = (item: VaryingValue, maxLength = 2): fc.Arbitrary<unknown[]> => fc.array(vary(item), { maxLength });
@@ -218,5 +218,5 @@ export function drawAppliedMembers(kind: Kind): fc.Arbitrary<JsonObject> {
 /** Draws a status, for kinds whose status managers apply. */
 export function drawAppliedStatus(kind: Kind): fc.Arbitrary<JsonObject> | undefined {
   const status = STATUS[kind.resource];
-  return status && varyMembers(status).map((randomValue) => ({ status: randomValue }));
+  return status && varyMembers(status).map((drawnMembers) => ({ status: drawnMembers }));
 }

@@ -50,7 +50,7 @@ const REJECTED_SPECS: readonly unknown[] = [
     { size: 2, color: 'blue' },
     { size: 6 },
     {},
-  ].map((limitedValue) => ({ limited: limitedValue })),
+  ].map((limitedMembers) => ({ limited: limitedMembers })),
   ...[{ code: 'UP' }, { code: 'abcde' }, { names: ['a', 'b', 'c'] }].map((more) => ({ limited: { size: 2, ...more } })),
   ...[{ set: ['a', 'a'] }, { numbers: [1, 1] }, { keyed: [{ name: 'a' }, { name: 'a' }] }, { keyed: [{ value: '1' }] }],
   ...[{ paired: [{ port: 1 }, { port: 1, protocol: 'TCP' }] }, { either: true }, { nullable: 1 }, { texts: { a: 1 } }],
@@ -88,8 +88,8 @@ const WRITES: readonly Write[] = [
 ];
 
 /**
- * Writes of the status of an object that nobody wrote in the other version: kube-apiserver takes members that a status does not repeat as given up by the
- * managers of other versions.
+ * Writes of the status of an object that nobody wrote in the other version: if a status omits a member, kube-apiserver
+ * removes the member from the entries of managers of other versions.
  */
 const STATUS_WRITES: readonly Write[] = [
   buildWrite('update', { name: 'c', subresource: 'status' }),
@@ -104,11 +104,11 @@ const STATUSES: readonly JsonObject[] = [
 ];
 
 const PARTS = 4;
-/** How many of the rejected specs are sent by another write, too. */
+/** The number of rejected specs that another write sends again. */
 const AGAIN = 3;
 
 export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(PARTS, ACCEPTED_SPECS, (acceptedItems, part) => {
+  distributeRows(PARTS, ACCEPTED_SPECS, (acceptedSpecs, part) => {
     const rejected = selectShare(REJECTED_SPECS, part, PARTS);
     const choice = fc.record({
       write: fc.constantFrom(...WRITES),
@@ -116,7 +116,7 @@ export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
     });
     return fc
       .tuple(
-        shuffleRows(acceptedItems),
+        shuffleRows(acceptedSpecs),
         fc.shuffledSubarray(rejected, { minLength: AGAIN, maxLength: AGAIN }),
         fc.infiniteStream(choice),
         fc.constantFrom(...STATUS_WRITES),

@@ -74,12 +74,12 @@ const preconditions = fc.constantFrom<JsonObject | undefined>(
 function removeSelected(
   kind: Kind,
   selection: Exclude<Query, string>,
-  chosenValue: object,
+  deletionOptions: object,
   { isInBody }: { readonly isInBody: boolean },
 ): Operation {
   return isInBody
-    ? removeAll(kind, selection, deleteBody(chosenValue))
-    : removeAll(kind, { ...selection, ...chosenValue });
+    ? removeAll(kind, selection, deleteBody(deletionOptions))
+    : removeAll(kind, { ...selection, ...deletionOptions });
 }
 
 function drawOperation(kind: Kind): fc.Arbitrary<Operation> {

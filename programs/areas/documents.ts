@@ -79,9 +79,9 @@ function drawReadings(path: string): fc.Arbitrary<Operation[]> {
       fc.constantFrom(...ACCEPTED),
       headers,
     )
-    .map(([method, requestedText, accept, sentValue]) => {
-      const location = requestedText === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${requestedText}`;
-      return [request(method, location, { accept, headers: sentValue })];
+    .map(([method, queryText, accept, requestHeaders]) => {
+      const location = queryText === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${queryText}`;
+      return [request(method, location, { accept, headers: requestHeaders })];
     });
   const more = chooseWeighted<Operation[]>(
     [2, variant],

@@ -132,12 +132,12 @@ class KindProgram {
   get #optionalSteps(): fc.Arbitrary<Operation[]>[] {
     const [kind, name] = [this.#kind, this.#name];
     const listPatches = (type: string) => this.#drawVariations().map((content) => patch(kind, name, type, content));
-    const updatedArbitrary = fc
+    const updateOperations = fc
       .tuple(this.#drawVariations(), fc.constantFrom('@current', '@current', '@first'), fc.constantFrom({}, {}, DRY))
       .map(([content, resourceVersion, query]) =>
         update(kind, name, addMetadata(this.#addLabel(content), { resourceVersion, uid: '@uid' }), { query }),
       );
-    const appliedArbitrary = fc
+    const applyOperations = fc
       .tuple(this.#drawVariations(), fc.constantFrom('m1', 'm2'), fc.constantFrom(undefined, undefined, 'true'))
       .map(([{ metadata: _, ...members }, fieldManager, force]) =>
         apply(kind, name, { metadata: { labels: { x: fieldManager } }, ...members }, { fieldManager, force }),
@@ -163,10 +163,10 @@ class KindProgram {
       ...[
         this.#drawCreation(),
         this.#drawCreation(DRY),
-        updatedArbitrary,
-        updatedArbitrary,
-        appliedArbitrary,
-        appliedArbitrary,
+        updateOperations,
+        updateOperations,
+        applyOperations,
+        applyOperations,
         operations,
         metadata,
         reads,

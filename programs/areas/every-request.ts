@@ -70,8 +70,8 @@ const MISTAKES: readonly Mistake[] = [
   () => '',
 ];
 
-function buildObject({ apiVersion, kind }: Kind, namedName: string | undefined, members: JsonObject): JsonObject {
-  return { apiVersion, kind, ...addMetadata(members, namedName === undefined ? {} : { name: namedName }) };
+function buildObject({ apiVersion, kind }: Kind, objectName: string | undefined, members: JsonObject): JsonObject {
+  return { apiVersion, kind, ...addMetadata(members, objectName === undefined ? {} : { name: objectName }) };
 }
 
 const writeQuery = drawRecord({
@@ -172,12 +172,12 @@ export function deleteBody({
 /** A delete with its options in the query or in the body. */
 export function buildDeletion(
   kind: Kind,
-  namedName: string,
+  objectName: string,
   options: Partial<Record<keyof typeof deleteOptions, string>>,
   { preconditions: conditions, inBody }: { readonly preconditions: JsonObject | undefined; readonly inBody: boolean },
 ): ObjectOperation {
-  if (conditions === undefined && !inBody) return remove(kind, namedName, { query: options });
-  return remove(kind, namedName, { body: { ...compact({ preconditions: conditions }), ...deleteBody(options) } });
+  if (conditions === undefined && !inBody) return remove(kind, objectName, { query: options });
+  return remove(kind, objectName, { body: { ...compact({ preconditions: conditions }), ...deleteBody(options) } });
 }
 
 /** Two generated names would have another order on each server, so a program has at most one for each kind. */
@@ -192,67 +192,70 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   });
   const buildBody = (
     kind: Kind,
-    namedName: string | undefined,
-    randomValue: typeof body extends fc.Arbitrary<infer B> ? B : never,
+    objectName: string | undefined,
+    drawnBody: typeof body extends fc.Arbitrary<infer B> ? B : never,
     more: JsonObject = {},
   ) => {
-    const metadata = { labels: randomValue.labels, ...(randomValue.isHeld && FINALIZERS), ...more };
-    const object = buildObject(kind, namedName, addMetadata(kind.contentAt(randomValue.content), metadata));
-    return randomValue.mistake === undefined ? object : randomValue.mistake(object);
+    const metadata = { labels: drawnBody.labels, ...(drawnBody.isHeld && FINALIZERS), ...more };
+    const object = buildObject(kind, objectName, addMetadata(kind.contentAt(drawnBody.content), metadata));
+    return drawnBody.mistake === undefined ? object : drawnBody.mistake(object);
   };
   const type = drawMostly<string | undefined>(undefined, undefined, undefined, undefined, 'text/plain');
   const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((kind) => kind.resource === resource));
-  const writtenArbitrary = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
+  const subresourceWrites = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
   return chooseWeighted<Operation>(
     [
       6,
       fc
         .record({ about: arbitrary, body, query: writeQuery, type })
-        .map(({ about: [kind, namedName], body: randomValue, query, type: sentText }) =>
-          createOperation('create', kind, { body: buildBody(kind, namedName, randomValue), query, type: sentText }),
+        .map(({ about: [kind, objectName], body: drawnBody, query, type: contentType }) =>
+          createOperation('create', kind, { body: buildBody(kind, objectName, drawnBody), query, type: contentType }),
         ),
     ],
     [
       3,
       fc
         .tuple(arbitrary, ofList, accept)
-        .map(([[kind, namedName], resourceVersion, acceptedText]) =>
-          get(kind, namedName, { query: compact({ resourceVersion }), accept: acceptedText }),
+        .map(([[kind, objectName], resourceVersion, acceptedType]) =>
+          get(kind, objectName, { query: compact({ resourceVersion }), accept: acceptedType }),
         ),
     ],
-    [5, fc.tuple(kind, listQuery, accept).map(([kind, query, acceptedText]) => list(kind, query, acceptedText))],
+    [5, fc.tuple(kind, listQuery, accept).map(([kind, query, acceptedType]) => list(kind, query, acceptedType))],
     [
       6,
       fc
         .record({ about: arbitrary, version: ofObject, body, query: writeQuery, type, isSameUid: fc.boolean() })
-        .map(({ about: [kind, namedName], version, body: randomValue, query, type: sentText, isSameUid }) => {
+        .map(({ about: [kind, objectName], version, body: drawnBody, query, type: contentType, isSameUid }) => {
           const metadata = compact({ resourceVersion: version, uid: version && isSameUid ? '@uid' : undefined });
-          return update(kind, namedName, buildBody(kind, namedName, randomValue, metadata), { query, type: sentText });
+          return update(kind, objectName, buildBody(kind, objectName, drawnBody, metadata), {
+            query,
+            type: contentType,
+          });
         }),
     ],
     [
       3,
       fc
         .tuple(arbitrary, fc.constantFrom(...PATCHES), writeQuery)
-        .map(([[kind, namedName], [patchType, document], query]) =>
-          patch(kind, namedName, patchType, document, { query }),
+        .map(([[kind, objectName], [patchType, document], query]) =>
+          patch(kind, objectName, patchType, document, { query }),
         ),
     ],
     [
       2,
       fc
-        .tuple(writtenArbitrary, name, ofObject, writeQuery)
-        .map(([[resource, subresource, members], namedName, version, query]) => {
+        .tuple(subresourceWrites, name, ofObject, writeQuery)
+        .map(([[resource, subresource, members], objectName, version, query]) => {
           const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
-          return update(findKind(resource), namedName, addMetadata(members, metadata), { subresource, query });
+          return update(findKind(resource), objectName, addMetadata(members, metadata), { subresource, query });
         }),
     ],
     [
       4,
       fc
         .tuple(arbitrary, drawRecord(deleteOptions), preconditions, fc.boolean())
-        .map(([[kind, namedName], options, conditions, inBody]) =>
-          buildDeletion(kind, namedName, options, { preconditions: conditions, inBody }),
+        .map(([[kind, objectName], options, conditions, inBody]) =>
+          buildDeletion(kind, objectName, options, { preconditions: conditions, inBody }),
         ),
     ],
     [
@@ -265,7 +268,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
       1,
       fc
         .tuple(fc.constantFrom(...ODD_PATHS), accept)
-        .map(([operation, acceptedText]) => compact({ ...operation, accept: acceptedText }) as Operation),
+        .map(([operation, acceptedType]) => compact({ ...operation, accept: acceptedType }) as Operation),
     ],
     [
       1,
@@ -293,15 +296,15 @@ const drawRequests = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
         ),
       ),
     )
-    .map(([operations, generatedObjectOperation]) =>
-      generatedObjectOperation === undefined ? operations : [...operations, generatedObjectOperation],
+    .map(([operations, generateNameOperation]) =>
+      generateNameOperation === undefined ? operations : [...operations, generateNameOperation],
     );
 
 /** Each mistake of a body, in a create and in an update. */
 const drawMistakes = ({ usual }: Kinds): fc.Arbitrary<Operation[]> =>
   fc.tuple(fc.constantFrom(...usual), shuffleRows(MISTAKES)).map(([kind, mistakes]) => {
-    const buildNamedObject = (namedName: string) =>
-      buildObject(kind, namedName, addMetadata(kind.contentAt(0), { labels: { x: '1' } }));
+    const buildNamedObject = (objectName: string) =>
+      buildObject(kind, objectName, addMetadata(kind.contentAt(0), { labels: { x: '1' } }));
     return [
       createOperation('create', kind, { body: buildNamedObject('a') }),
       ...mistakes.flatMap((mistake) => [

@@ -94,13 +94,15 @@ function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
     [1, fc.constantFrom(...ODD_PATHS)],
   );
   const op = fc.constantFrom('add', 'add', 'add', 'remove', 'replace', 'replace', 'move', 'copy', 'test', 'frob');
-  const operation = fc.record({ op, path, from: path, value, foo: drawRarely(12, fc.constant(1)) }).map((randomValue) =>
-    compact({
-      ...randomValue,
-      from: /move|copy/.test(randomValue.op) ? randomValue.from : undefined,
-      value: /add|replace|test/.test(randomValue.op) ? randomValue.value : undefined,
-    }),
-  );
+  const operation = fc
+    .record({ op, path, from: path, value, foo: drawRarely(12, fc.constant(1)) })
+    .map((drawnOperation) =>
+      compact({
+        ...drawnOperation,
+        from: /move|copy/.test(drawnOperation.op) ? drawnOperation.from : undefined,
+        value: /add|replace|test/.test(drawnOperation.op) ? drawnOperation.value : undefined,
+      }),
+    );
   return fc.array(operation, { minLength: 1, maxLength: 3 });
 }
 
@@ -134,7 +136,7 @@ class PatchedMembers {
     const items = fc.array(item, { maxLength: 3 });
     const plainList = items.map((list): JsonObject => ({ [name]: list }));
     if (!this.#isStrategic) return plainList;
-    const directedArbitrary = fc.oneof(
+    const itemOrDirective = fc.oneof(
       ...[
         item,
         item,
@@ -147,7 +149,7 @@ class PatchedMembers {
     });
     return chooseWeighted<JsonObject>(
       [3, plainList],
-      [3, fc.array(directedArbitrary, { maxLength: 3 }).map((list) => ({ [name]: list }))],
+      [3, fc.array(itemOrDirective, { maxLength: 3 }).map((list) => ({ [name]: list }))],
       [2, items.map((list) => ({ [name]: list, ...order(list) }))],
       [1, items.map(order)],
     );
@@ -156,7 +158,7 @@ class PatchedMembers {
   get #metadata(): fc.Arbitrary<JsonObject> {
     const names = fc.uniqueArray(fc.constantFrom('example.com/a', 'example.com/b', 'example.com/c'), { maxLength: 3 });
     const finalizers = names.map((list): JsonObject => ({ finalizers: list }));
-    const directedArbitraries = [
+    const finalizerDirectives = [
       names.map((list): JsonObject => ({ '$deleteFromPrimitiveList/finalizers': list })),
       fc
         .tuple(names, names)
@@ -171,7 +173,7 @@ class PatchedMembers {
         }),
         chooseWeighted<JsonObject>(
           [3, fc.constant({})],
-          [1, this.#isStrategic ? fc.oneof(finalizers, ...directedArbitraries) : finalizers],
+          [1, this.#isStrategic ? fc.oneof(finalizers, ...finalizerDirectives) : finalizers],
         ),
       )
       .map(([left, right]) => ({ metadata: compact({ ...left, ...right }) }));

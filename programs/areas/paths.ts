@@ -112,10 +112,10 @@ const withServerMetadata = [
 const buildOwner = (name: string, more: object = {}): object => {
   return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...more };
 };
-const [item, controlledValue] = [buildOwner('1'), buildOwner('1', { controller: true })];
+const [item, controllerOwner] = [buildOwner('1'), buildOwner('1', { controller: true })];
 const OWNERS: readonly (readonly object[])[] = [
-  [buildOwner('2', { blockOwnerDeletion: true }), controlledValue],
-  [controlledValue, buildOwner('2', { controller: true })],
+  [buildOwner('2', { blockOwnerDeletion: true }), controllerOwner],
+  [controllerOwner, buildOwner('2', { controller: true })],
   [item, item],
   [buildOwner('1', { uid: '' })],
 ];
@@ -205,8 +205,8 @@ const pathRequest = fc
     const namespaced = `/namespaces/{ns}/${kind.resource}${rest}`;
     // Lists cover only the namespace of the program, because other programs create objects in other namespaces.
     const isRoot = rest === '' && kind === TYPES[0]?.kind && method !== 'GET';
-    const unnamespacedText = isRoot ? '' : `/${kind.resource}${rest.length < 2 ? '/zz' : rest}`;
-    const path = way === 'unnamespaced' ? unnamespacedText : `${isWatch ? '/watch' : ''}${namespaced}`;
+    const unnamespacedPath = isRoot ? '' : `/${kind.resource}${rest.length < 2 ? '/zz' : rest}`;
+    const path = way === 'unnamespaced' ? unnamespacedPath : `${isWatch ? '/watch' : ''}${namespaced}`;
     const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
     // kube-apiserver fails to represent a single object, or an event, as a list.
     const isAccepted = !(accept?.includes('List') && (rest !== '' || isWatch));

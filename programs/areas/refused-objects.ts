@@ -96,7 +96,7 @@ const REFUSED_METADATA: readonly JsonObject[] = [
   ...[{ name: '-a' }, { name: 'a..b' }],
 ];
 
-const relabelledValue = { app: 'a', b: '1' };
+const changedLabels = { app: 'a', b: '1' };
 /** Updates by resource: most change what is immutable. */
 const CHANGED: readonly (readonly [resource: string, first: JsonObject, then: JsonObject])[] = [
   ['configmaps', { immutable: true, data: { a: '1' } }, { immutable: true, data: { a: '2' } }],
@@ -107,8 +107,8 @@ const CHANGED: readonly (readonly [resource: string, first: JsonObject, then: Js
     'deployments',
     buildDeployment({}),
     buildDeployment({
-      selector: { matchLabels: relabelledValue },
-      template: { ...template, metadata: { labels: relabelledValue } },
+      selector: { matchLabels: changedLabels },
+      template: { ...template, metadata: { labels: changedLabels } },
     }),
   ],
   ['pods', buildPod(container), buildPod({ name: 'd', image: 'x:1' })],

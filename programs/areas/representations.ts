@@ -44,11 +44,11 @@ function drawRead(kind: Kind): fc.Arbitrary<Operation> {
     fc
       .tuple(fc.constantFrom(...NAMES), resourceVersion, accept)
       .map(([name, version, as]) => get(kind, name, { query: compact({ resourceVersion: version }), accept: as })),
-    fc.tuple(query, accept).map(([requestedCompact, as]) => list(kind, requestedCompact, as)),
+    fc.tuple(query, accept).map(([listQuery, as]) => list(kind, listQuery, as)),
     fc
       .tuple(fc.constantFrom('', 'a', 'none'), includeObject, fc.constantFrom(TABLE, METADATA))
-      .map(([name, requestedValue, as]) =>
-        name === '' ? list(kind, requestedValue, as) : get(kind, name, { query: requestedValue, accept: as }),
+      .map(([name, includeObjectQuery, as]) =>
+        name === '' ? list(kind, includeObjectQuery, as) : get(kind, name, { query: includeObjectQuery, accept: as }),
       ),
   );
 }
@@ -62,8 +62,8 @@ function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept: as }),
   );
   const tables = fc.boolean().map((isList) =>
-    ['', 'None', 'Metadata', 'Object'].map((includedText) => {
-      const query = includedText === '' ? {} : { includeObject: includedText };
+    ['', 'None', 'Metadata', 'Object'].map((includePolicy) => {
+      const query = includePolicy === '' ? {} : { includeObject: includePolicy };
       return isList ? list(kind, query, TABLE) : get(kind, 'd', { query, accept: TABLE });
     }),
   );

@@ -77,18 +77,18 @@ function write(
   subresource?: string,
 ): fc.Arbitrary<Operation> {
   const header = verb === 'patch' ? '' : subresource === 'scale' ? SCALE : GADGET;
-  return fc.record({ members, version, owners, query }).map((randomValue) => {
-    const { force, ...plain } = randomValue.query;
+  return fc.record({ members, version, owners, query }).map((bodyParts) => {
+    const { force, ...plain } = bodyParts.query;
     // A custom object is not replaced without its version.
-    const isVersioned = verb === 'update' && randomValue.version === '' && subresource !== 'scale';
+    const isVersioned = verb === 'update' && bodyParts.version === '' && subresource !== 'scale';
     const isNew = verb === 'create' || verb === 'apply';
-    const path = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : randomValue.version;
+    const path = isVersioned ? ',"resourceVersion":"@current"' : isNew ? '' : bodyParts.version;
     return createOperation(verb, GADGETS, {
       name: 'a',
       subresource,
       type: verb === 'patch' ? MERGE_PATCH : undefined,
-      body: `{${header}"metadata":{"name":"a"${path}${isNew ? '' : randomValue.owners}},${randomValue.members}}`,
-      query: verb === 'apply' ? randomValue.query : plain,
+      body: `{${header}"metadata":{"name":"a"${path}${isNew ? '' : bodyParts.owners}},${bodyParts.members}}`,
+      query: verb === 'apply' ? bodyParts.query : plain,
     });
   });
 }

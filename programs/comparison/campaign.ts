@@ -166,11 +166,13 @@ class Comparison {
       if (group !== undefined) group.count += 1;
       else if (!fresh.has(finding.signature)) fresh.set(finding.signature, finding);
     }
-    const countedFresh = [...fresh.values()].filter(({ names }) => this.#options.findIgnoreReason(names) === undefined);
+    const unignoredFindings = [...fresh.values()].filter(
+      ({ names }) => this.#options.findIgnoreReason(names) === undefined,
+    );
     const startTime = performance.now();
     const examples = await findExamples(
       randomProgram,
-      countedFresh,
+      unignoredFindings,
       (item) => this.#attempt(item),
       this.#shrinkingLeft,
     );

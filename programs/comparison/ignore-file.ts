@@ -60,6 +60,6 @@ function isDay(text: string): boolean {
 /** `*` in a signature of the file matches any text. */
 export function matches(pattern: string, signature: string): boolean {
   if (pattern === signature) return true;
-  const escapedNames = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${escapedNames.join('.*')}$`).test(signature);
+  const escapedParts = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escapedParts.join('.*')}$`).test(signature);
 }

@@ -22,7 +22,7 @@ export interface Example {
   readonly differences: readonly Difference[];
   /** The requests to the left server. */
   readonly sentRequests: readonly LoggedExchange[];
-  /** The place of the request with the difference in `sent`. */
+  /** The index of the request with the difference in `sentRequests`. */
   readonly exchange: number | undefined;
   readonly namespace: string;
 }
@@ -62,8 +62,8 @@ export async function findExamples(
     const wantedSignatures = findings
       .map((finding) => finding.signature)
       .filter((signature) => !examples.has(signature));
-    for (const [formattedText, example] of await confirmExamples(small, wantedSignatures, attempt))
-      examples.set(formattedText, example);
+    for (const [signature, example] of await confirmExamples(small, wantedSignatures, attempt))
+      examples.set(signature, example);
   }
   return examples;
 }

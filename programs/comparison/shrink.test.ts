@@ -16,8 +16,8 @@ test('the result always reproduces the difference', () =>
       fc.array(fc.nat(20), { minLength: 1 }),
       fc.nat(),
       fc.nat(200),
-      async (items, chosenCount, most) => {
-        const neededItem = items[chosenCount % items.length];
+      async (items, neededIndex, most) => {
+        const neededItem = items[neededIndex % items.length];
         const shows = async (items: readonly number[]) => items.includes(neededItem ?? -1);
         const result = await shrink({ items, simpler: () => [] }, shows, most);
         assert.ok(await shows(result));

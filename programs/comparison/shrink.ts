@@ -17,11 +17,11 @@ export async function shrink<T>(
   shows: (items: readonly T[]) => Promise<boolean>,
   most: number,
 ): Promise<readonly T[]> {
-  let triedCount = -1;
+  let attemptCount = -1;
   const hidesDifference = async (nonNullables: readonly T[]): Promise<boolean> => {
-    triedCount += 1;
+    attemptCount += 1;
     // The first is the program itself, which is known to show it.
-    return triedCount > 0 && (triedCount > most || !(await shows(nonNullables)));
+    return attemptCount > 0 && (attemptCount > most || !(await shows(nonNullables)));
   };
   const programs = new PiecewiseArbitrary(items, simpler);
   const { counterexample } = await fc.check(fc.asyncProperty(programs, hidesDifference), { numRuns: 1 });

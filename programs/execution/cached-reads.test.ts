@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import { findWrittenVersion } from './cached-reads.ts';
 
 const outcome = (status: number, body: unknown) => ({ status, headers: {}, warnings: [], body });
-const writtenValue = { metadata: { name: 'a', resourceVersion: '7' } };
+const writtenObject = { metadata: { name: 'a', resourceVersion: '7' } };
 
-test('writtenVersion returns the resourceVersion of a write', () => {
-  assert.equal(findWrittenVersion({ method: 'POST', path: '/api/v1/nodes' }, outcome(201, writtenValue)), '7');
-  assert.equal(findWrittenVersion({ method: 'PATCH', path: '/api/v1/nodes/a' }, outcome(200, writtenValue)), '7');
+test('findWrittenVersion returns the resourceVersion of a write', () => {
+  assert.equal(findWrittenVersion({ method: 'POST', path: '/api/v1/nodes' }, outcome(201, writtenObject)), '7');
+  assert.equal(findWrittenVersion({ method: 'PATCH', path: '/api/v1/nodes/a' }, outcome(200, writtenObject)), '7');
 });
 
-test('writtenVersion returns undefined for reads, dry runs, errors and responses without a version', () => {
+test('findWrittenVersion returns undefined for reads, dry runs, errors and responses without a version', () => {
   for (const [method, path, status, body] of [
-    ['GET', '/api/v1/nodes/a', 200, writtenValue],
-    ['PUT', '/api/v1/nodes/a?dryRun=All', 200, writtenValue],
-    ['PUT', '/api/v1/nodes/a', 409, writtenValue],
+    ['GET', '/api/v1/nodes/a', 200, writtenObject],
+    ['PUT', '/api/v1/nodes/a?dryRun=All', 200, writtenObject],
+    ['PUT', '/api/v1/nodes/a', 409, writtenObject],
     ['DELETE', '/api/v1/nodes/a', 200, { kind: 'Status', metadata: {} }],
     ['POST', '/api/v1/nodes', 201, { metadata: { resourceVersion: 'abc' } }],
   ] as const)

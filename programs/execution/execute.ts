@@ -76,7 +76,7 @@ class Execution {
     if (this.#newest !== undefined && lags) await waitForCache(server, wire, this.#newest);
     const startTime = performance.now();
     const outcome = toOutcome(await server.send(wire), server.dialect);
-    const lastedCount = performance.now() - startTime;
+    const duration = performance.now() - startTime;
     this.#newest = findWrittenVersion(wire, outcome) ?? this.#newest;
     remember(server, operation, outcome, { lags });
     if (lags && isList(outcome.body)) forgetVersion(outcome.body);
@@ -86,7 +86,7 @@ class Execution {
       return;
     }
     const events = parseEvents(readStream(outcome), wire.path);
-    const early = hasEndedEarly(wire.path, events, lastedCount) && { endedEarly: true as const };
+    const early = hasEndedEarly(wire.path, events, duration) && { endedEarly: true as const };
     this.#entries.push({ what: operation, outcome: { ...outcome, body: events, ...early }, exchange });
   }
 
@@ -106,18 +106,18 @@ class Execution {
       const events = (lines[index] ?? []).flatMap((line) => parseEvents(line, path));
       this.#entries.push({ what, outcome: { events }, exchange });
     }
-    const removedExchange = await server.send({ method: 'DELETE', path: `${NAMESPACES}/${namespace}` });
+    const namespaceDeletion = await server.send({ method: 'DELETE', path: `${NAMESPACES}/${namespace}` });
     const content = { do: 'delete', kind: 'Namespace' };
     this.#entries.push({
       what: content,
-      outcome: toOutcome(removedExchange, server.dialect),
+      outcome: toOutcome(namespaceDeletion, server.dialect),
       exchange: server.log.length - 1,
     });
   }
 
-  #createTranscript(matchedValues: ReceivedValues): Entry[] {
-    for (const { outcome } of this.#entries) matchedValues.record(outcome.events ?? outcome.body);
-    return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(maskValue(entry.outcome, matchedValues)) }));
+  #createTranscript(receivedValues: ReceivedValues): Entry[] {
+    for (const { outcome } of this.#entries) receivedValues.record(outcome.events ?? outcome.body);
+    return this.#entries.map((entry) => ({ ...entry, outcome: this.#hide(maskValue(entry.outcome, receivedValues)) }));
   }
 
   /** Masks the namespace and the group prefix, which differ between the servers, and omits objects of other runs. */

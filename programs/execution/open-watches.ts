@@ -35,7 +35,7 @@ export class FollowedWatches {
 
   async open(followOperation: FollowOperation, version: string): Promise<void> {
     const { kind, selector, since, accept } = followOperation;
-    const startedPromiseWithResolvers = Promise.withResolvers<void>();
+    const initialEventsEnd = Promise.withResolvers<void>();
     const from =
       since === 'initial'
         ? 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true'
@@ -43,16 +43,16 @@ export class FollowedWatches {
     const path = `${buildKindPath(kind, this.#namespace)}?watch=1&${from}${selector}`;
     const exchange = this.#server.log.length;
     const stop = (line: string): boolean => {
-      if (line.includes(INITIAL_EVENTS_END)) startedPromiseWithResolvers.resolve();
+      if (line.includes(INITIAL_EVENTS_END)) initialEventsEnd.resolve();
       return line.includes(`"name":"${SENTINEL}"`);
     };
     const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, stop, this.#over);
     // Errors are handled when the lines are awaited.
-    lines.then(() => startedPromiseWithResolvers.resolve()).catch(() => startedPromiseWithResolvers.resolve());
+    lines.then(() => initialEventsEnd.resolve()).catch(() => initialEventsEnd.resolve());
     this.opened.push({ what: followOperation, exchange, lines });
     if (since !== 'initial') return;
-    const timer = setTimeout(() => startedPromiseWithResolvers.resolve(), INITIAL_EVENTS_LIMIT);
-    await startedPromiseWithResolvers.promise.finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => initialEventsEnd.resolve(), INITIAL_EVENTS_LIMIT);
+    await initialEventsEnd.promise.finally(() => clearTimeout(timer));
   }
 
   kinds(): Set<Kind> {

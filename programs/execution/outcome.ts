@@ -125,7 +125,7 @@ function compareNames([left]: readonly [string, ...unknown[]], [right]: readonly
 export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
   const { status, headers, text, bytes, repeatsAuditId } = exchange;
   const contentType = String(headers['content-type'] ?? '');
-  const listedItems = Object.entries(headers)
+  const headerEntries = Object.entries(headers)
     .filter(([name]) => !HEADERS_LEFT_OUT.has(name))
     .map(([name, value]) => [name, maskHeader(name, joinHeader(value))] as const)
     .map(
@@ -134,7 +134,7 @@ export function toOutcome(exchange: Exchange, dialect: Dialect): Outcome {
     );
   return {
     status,
-    headers: Object.fromEntries(listedItems.sort(compareNames)),
+    headers: Object.fromEntries(headerEntries.sort(compareNames)),
     warnings: parseWarnings(headers.warning),
     body: readBody(contentType, text, bytes, dialect),
     ...(removeParameters(contentType) === 'application/json' &&
@@ -194,55 +194,55 @@ function decodeStream(contentType: string, bytes: Buffer, dialect: Dialect): str
 /** `isOwn` is set within the metadata of an object that the program created. */
 export function maskValue(
   value: unknown,
-  matchedValues: ReceivedValues,
+  receivedValues: ReceivedValues,
   key = '',
   beside: JsonObject = {},
   { isOwn = false }: { readonly isOwn?: boolean } = {},
 ): unknown {
   if (typeof value === 'string') {
-    if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && matchedValues.isOfAnotherDay(value))
+    if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && receivedValues.isOfAnotherDay(value))
       return 'TIME OF ANOTHER DAY';
-    return maskMemberText(value, matchedValues, key, beside);
+    return maskMemberText(value, receivedValues, key, beside);
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORTS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
     const items = value.map((item) =>
       key === 'cells'
-        ? maskCell(item, matchedValues, beside)
-        : maskValue(item, matchedValues, key === 'clusterIPs' ? 'clusterIP' : '', {}, { isOwn }),
+        ? maskCell(item, receivedValues, beside)
+        : maskValue(item, receivedValues, key === 'clusterIPs' ? 'clusterIP' : '', {}, { isOwn }),
     );
     return isUnordered(key, items) ? items.sort((a, b) => compare(a, b)) : items;
   }
   if (value === null || typeof value !== 'object') return value;
-  const isOwned = isOwn || matchedValues.isOwn(value as JsonObject);
+  const isOwned = isOwn || receivedValues.isOwn(value as JsonObject);
   const members = Object.entries(sortCauses(value)).sort(compareNames);
   return Object.fromEntries(
     members.map(([name, member]) => [
       name,
-      maskValue(member, matchedValues, name, value as JsonObject, { isOwn: isOwned }),
+      maskValue(member, receivedValues, name, value as JsonObject, { isOwn: isOwned }),
     ]),
   );
 }
 
 /** An object of the program is less than a day old. */
-function maskCell(cell: unknown, matchedValues: ReceivedValues, { object }: JsonObject): unknown {
-  const isOwn = matchedValues.isOwn(toJsonObject(toJsonObject(object).metadata));
+function maskCell(cell: unknown, receivedValues: ReceivedValues, { object }: JsonObject): unknown {
+  const isOwn = receivedValues.isOwn(toJsonObject(toJsonObject(object).metadata));
   const text = String(cell);
   if (AGE.test(text)) return isOwn && AGE_IN_DAYS.test(text) ? 'AGE OF DAYS' : 'AGE';
-  if (isOwn && WHOLE_TIME.test(text) && matchedValues.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
-  return maskValue(cell, matchedValues);
+  if (isOwn && WHOLE_TIME.test(text) && receivedValues.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
+  return maskValue(cell, receivedValues);
 }
 
-function maskMemberText(text: string, matchedValues: ReceivedValues, key: string, { uid }: JsonObject): string {
-  if (key === 'resourceVersion') return matchedValues.rank(text);
+function maskMemberText(text: string, receivedValues: ReceivedValues, key: string, { uid }: JsonObject): string {
+  if (key === 'resourceVersion') return receivedValues.rank(text);
   if (key === 'continue' && text !== '') return 'TOKEN';
-  if (key === 'creationTimestamp' && matchedValues.isNewCreation(uid, text)) return 'ANOTHER TIME';
+  if (key === 'creationTimestamp' && receivedValues.isNewCreation(uid, text)) return 'ANOTHER TIME';
   if (key === 'serverAddress' && ADDRESS.test(text)) return 'ADDRESS';
   if (key === 'clusterIP' && CLUSTER_IP.test(text)) return 'CLUSTER IP';
   if (key === 'token' && SIGNED_TOKEN.test(text)) return 'SIGNED TOKEN';
   if (BUILD_MEMBERS.has(key) && text !== '') return 'OF THE BUILD';
   if (TIMES.has(key) && WHOLE_TIME.test(text)) return 'TIME';
-  return maskText(text, matchedValues);
+  return maskText(text, receivedValues);
 }
 
 /** kube-apiserver checks these in random order. */
@@ -286,9 +286,9 @@ function normalizeTypeErrors(text: string): string {
   return head.endsWith('): errors:') ? [head, ...lines.sort()].join('\n') : text;
 }
 
-function maskText(text: string, matchedValues: ReceivedValues): string {
+function maskText(text: string, receivedValues: ReceivedValues): string {
   return maskGoValues(normalizeTypeErrors(text))
-    .replace(UID, (uid) => matchedValues.uid(uid))
+    .replace(UID, (uid) => receivedValues.uid(uid))
     .replace(TIME, 'TIME')
     .replace(GENERATED, 'gen-NNNNN')
     .replace(POINTER, '(POINTER)')

@@ -44,7 +44,7 @@ export function buildKindPath(kind: Kind, namespace: string, name = ''): string 
 
 export function toWireRequest(operation: RequestOperation, memory: Memory, namespace: string): WireRequest {
   const { accept, type, headers = {} } = operation;
-  const sentValue = {
+  const requestHeaders = {
     ...compact({ 'content-type': type }),
     ...Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('{etag}', memory.etag ?? '"none"')]),
@@ -54,7 +54,7 @@ export function toWireRequest(operation: RequestOperation, memory: Memory, names
   if (operation.do === 'request') {
     const path = fillText(operation.path, memory, namespace);
     return encodeBody(
-      { method: operation.method, path, headers: sentValue },
+      { method: operation.method, path, headers: requestHeaders },
       operation.body,
       operation,
       memory,
@@ -71,7 +71,7 @@ export function toWireRequest(operation: RequestOperation, memory: Memory, names
     ),
     headers: {
       ...(body !== undefined && type === undefined && { 'content-type': chooseDefaultType(operation.do) }),
-      ...sentValue,
+      ...requestHeaders,
     },
   };
   return encodeBody(wire, body, operation, memory, namespace);
@@ -82,8 +82,8 @@ function chooseDefaultType(verb: Verb): string {
 }
 
 function buildObjectPath({ do: verb, kind, name, subresource }: ObjectOperation, namespace: string): string {
-  const namedName = verb === 'create' && subresource === undefined ? undefined : name;
-  return buildKindPath(kind, namespace, namedName) + (subresource === undefined ? '' : `/${subresource}`);
+  const pathName = verb === 'create' && subresource === undefined ? undefined : name;
+  return buildKindPath(kind, namespace, pathName) + (subresource === undefined ? '' : `/${subresource}`);
 }
 
 function buildQuery({ do: verb, query }: ObjectOperation, memory: Memory, namespace: string): string {
@@ -98,10 +98,10 @@ function buildQuery({ do: verb, query }: ObjectOperation, memory: Memory, namesp
 function encodeQuery(query: Exclude<Query, string>, memory: Memory): string {
   return Object.entries(query)
     .flatMap(([name, value]) => {
-      const filledText = value === undefined ? undefined : fillValue(value, memory);
-      return filledText === undefined
+      const queryValue = value === undefined ? undefined : fillValue(value, memory);
+      return queryValue === undefined
         ? []
-        : [`${name}=${encodeURIComponent(filledText).replaceAll('%7Bns%7D', '{ns}')}`];
+        : [`${name}=${encodeURIComponent(queryValue).replaceAll('%7Bns%7D', '{ns}')}`];
     })
     .join('&');
 }

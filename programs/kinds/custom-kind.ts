@@ -148,8 +148,8 @@ const DEFINITIONS = '/apis/apiextensions.{suffix}/v1/customresourcedefinitions';
 export async function defineGadgets(server: Server): Promise<boolean> {
   const until = Date.now() + ESTABLISH_LIMIT;
   const body = JSON.stringify(DEFINITION);
-  const { status: madeCount } = await server.send({ method: 'POST', path: DEFINITIONS, headers: JSON_TYPE, body });
-  if (madeCount !== 409 && (madeCount < 200 || madeCount >= 300)) return false;
+  const { status: creationStatus } = await server.send({ method: 'POST', path: DEFINITIONS, headers: JSON_TYPE, body });
+  if (creationStatus !== 409 && (creationStatus < 200 || creationStatus >= 300)) return false;
   for (;;) {
     const { status } = await server.send({ method: 'GET', path: PROBE });
     if (status === 200) return true;

@@ -16,13 +16,14 @@ export class Kinds {
   readonly usual: readonly Kind[];
   readonly isChosen: boolean;
 
-  /** `chosen` are names of kinds or resources. */
-  constructor(served: readonly Kind[], chosenNames?: readonly string[]) {
-    this.isChosen = chosenNames !== undefined;
+  /** `kindOrResourceNames` selects the kinds; all by default. */
+  constructor(served: readonly Kind[], kindOrResourceNames?: readonly string[]) {
+    this.isChosen = kindOrResourceNames !== undefined;
     this.all = served.filter(
-      ({ kind, resource }) => chosenNames?.some((name) => name === kind || name === resource) ?? true,
+      ({ kind, resource }) => kindOrResourceNames?.some((name) => name === kind || name === resource) ?? true,
     );
-    const usual = chosenNames === undefined ? COMMON_KINDS.map(findKind) : this.all.filter((kind) => kind.isWritable);
+    const usual =
+      kindOrResourceNames === undefined ? COMMON_KINDS.map(findKind) : this.all.filter((kind) => kind.isWritable);
     this.usual = usual.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
   }
 

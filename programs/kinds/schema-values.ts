@@ -34,9 +34,9 @@ export function drawVariations(
     member === undefined ? !EXCLUDED_MEMBERS.has(name) : name === member,
   );
   if (names.length === 0) return fc.constant(contents);
-  const allowedValue = { properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])) };
+  const changeableSchema = { properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])) };
   const drawChanged = (value: JsonObject) =>
-    drawChange(value, allowedValue, resolveReference, 0) as fc.Arbitrary<JsonObject>;
+    drawChange(value, changeableSchema, resolveReference, 0) as fc.Arbitrary<JsonObject>;
   return fc.oneof(drawChanged(contents), drawChanged(contents), drawChanged(contents).chain(drawChanged));
 }
 
@@ -60,7 +60,7 @@ function drawChange(
     const anew = drawValue(property, resolveReference, depth + 1);
     return fc
       .oneof({ weight: inner ? 5 : 1, arbitrary: within }, { weight: inner ? 1 : 3, arbitrary: anew })
-      .map((changedValue) => ({ ...members, [name]: changedValue }));
+      .map((memberValue) => ({ ...members, [name]: memberValue }));
   });
 }
 
@@ -71,16 +71,16 @@ function drawChangedItems(
   depth: number,
 ): fc.Arbitrary<unknown> {
   const [first] = items;
-  const changedArbitrary = drawChange(first, schema, resolveReference, depth + 1).map((item) => [
+  const changedFirstItem = drawChange(first, schema, resolveReference, depth + 1).map((item) => [
     item,
     ...items.slice(1),
   ]);
-  const addedArbitrary = drawValue(schema, resolveReference, depth + 1).map((item) => [...items, item]);
-  const repeatedArbitrary = fc.constant([...items, ...items.slice(0, 1)]);
+  const addedItem = drawValue(schema, resolveReference, depth + 1).map((item) => [...items, item]);
+  const repeatedItem = fc.constant([...items, ...items.slice(0, 1)]);
   return fc.oneof(
-    { weight: 8, arbitrary: changedArbitrary },
-    { weight: 2, arbitrary: addedArbitrary },
-    { weight: 1, arbitrary: repeatedArbitrary },
+    { weight: 8, arbitrary: changedFirstItem },
+    { weight: 2, arbitrary: addedItem },
+    { weight: 1, arbitrary: repeatedItem },
   );
 }
 
@@ -95,9 +95,9 @@ function drawValue(schema: OpenApiSchema, resolveReference: Resolve, depth: numb
 function drawAllowedValue(whole: OpenApiSchema, resolveReference: Resolve, depth: number): fc.Arbitrary<unknown> {
   if (whole.enum !== undefined && whole.enum.length > 0)
     return fc.constantFrom(...whole.enum, ...whole.enum, 'Unknown');
-  const formattedItems =
+  const formatExamples =
     BY_FORMAT[whole['x-kubernetes-int-or-string'] === true ? 'int-or-string' : (whole.format ?? '')];
-  if (formattedItems !== undefined) return fc.constantFrom(...formattedItems);
+  if (formatExamples !== undefined) return fc.constantFrom(...formatExamples);
   // The type of a quantity is a number or a text.
   if (whole.type === undefined && 'oneOf' in whole) return fc.constantFrom(...QUANTITIES);
   if (whole.properties !== undefined) return drawStruct(whole, resolveReference, depth);
@@ -125,12 +125,12 @@ function drawStruct(
 ): fc.Arbitrary<JsonObject> {
   const names = Object.keys(properties);
   const optional = depth > DEEPEST ? fc.constant([]) : fc.subarray(names, { maxLength: Math.min(2, names.length) });
-  const neededNames = names.filter((name) => required.includes(name));
+  const requiredNames = names.filter((name) => required.includes(name));
   return optional.chain((item) => {
-    const chosenNames = [...new Set([...neededNames, ...item])];
+    const memberNames = [...new Set([...requiredNames, ...item])];
     return fc.record(
       Object.fromEntries(
-        chosenNames.map((name) => [name, drawValue(properties[name] ?? {}, resolveReference, depth + 1)]),
+        memberNames.map((name) => [name, drawValue(properties[name] ?? {}, resolveReference, depth + 1)]),
       ),
     );
   });

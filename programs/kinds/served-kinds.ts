@@ -13,19 +13,17 @@ export interface DescribedServer {
 }
 
 /** `schemas` is the server that publishes the types. */
-export async function findServedKinds(
-  schemas: DescribedServer,
-  otherDescribedServer: DescribedServer,
-): Promise<Kind[]> {
-  const [ones = [], otherServedResources = []] = await Promise.all(
-    [schemas, otherDescribedServer].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
+export async function findServedKinds(schemas: DescribedServer, otherServer: DescribedServer): Promise<Kind[]> {
+  const [schemaResources = [], otherResources = []] = await Promise.all(
+    [schemas, otherServer].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
   );
   const suffix = dialect(schemas.inventory.dialect).groupSuffix;
   const schemaOf = createSchemaReader(schemas.target);
   const kinds: Kind[] = [];
-  for (const servedResource of ones) {
-    const same = otherServedResources.find(
-      (two) => apiVersion(two) === apiVersion(servedResource) && two.plural === servedResource.plural,
+  for (const servedResource of schemaResources) {
+    const same = otherResources.find(
+      (otherResource) =>
+        apiVersion(otherResource) === apiVersion(servedResource) && otherResource.plural === servedResource.plural,
     );
     if (same === undefined) continue;
     const name = apiVersion(servedResource).replace(`.${suffix}/`, '.{suffix}/');

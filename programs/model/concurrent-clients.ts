@@ -37,9 +37,9 @@ export function createRaceProgram(objects = ''): Program {
     { length: Number(objects) },
     (_, index) => CONCURRENT_REQUESTS[index % CONCURRENT_REQUESTS.length] ?? [],
   );
-  const shuffledArbitrary = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
+  const requestOrder = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
   return (wire, item) =>
-    item(shuffledArbitrary, async (run) => {
+    item(requestOrder, async (run) => {
       const lists = run.map((four) => four.map((request) => [request]));
       await runRace(wire, lists, ['example.com/hold'], { isTimed: false });
     });
@@ -63,19 +63,19 @@ async function runRace(
   const watch = await wire.watch(`${place.collection}?watch=1`);
   const heldObjectState: ObjectState = { finalizers, terminating: false };
   try {
-    const createdItems = await runSequentially(objects.keys(), async (index) => {
+    const createdObjects = await runSequentially(objects.keys(), async (index) => {
       const name = `race-${index}`;
       const { kind, apiVersion } = place.kind;
-      const createdValue = { apiVersion, kind, metadata: { name, finalizers } };
-      const { body } = await wire.must('POST', place.collection, { body: createdValue });
+      const manifest = { apiVersion, kind, metadata: { name, finalizers } };
+      const { body } = await wire.must('POST', place.collection, { body: manifest });
       return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
     });
-    const livedRaceResults = createdItems.map(async ({ name, uid }, index): Promise<RaceResult> => {
+    const raceResults = createdObjects.map(async ({ name, uid }, index): Promise<RaceResult> => {
       const clients = (objects[index] ?? []).map((list) => sendAll(wire, place, name, list, uid, { isTimed }));
       const answeredRequests = (await Promise.all(clients)).flat();
       return { name, uid, answered: answeredRequests, end: await readObjectState(wire, `${place.collection}/${name}`) };
     });
-    const all = await Promise.all(livedRaceResults);
+    const all = await Promise.all(raceResults);
     for (const raceResult of all) judgeOrder(wire, heldObjectState, raceResult);
     const events = await watch.eventsBeforeMarker(all.length);
     for (const raceResult of all) judgeEvents(wire, events, raceResult);
@@ -121,7 +121,7 @@ function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered
     .filter(({ metadata }) => metadata.name === name)
     .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
   // A create or a PUT that created the object.
-  const createdCount = 1 + answered.filter(({ code }) => code === 201).length;
-  const wrong = findEventProblem(objectEvents, createdCount, { isPresent: end !== undefined });
+  const creationCount = 1 + answered.filter(({ code }) => code === 201).length;
+  const wrong = findEventProblem(objectEvents, creationCount, { isPresent: end !== undefined });
   wire.check(`the events of ${name}`, 'it comes, changes and goes in turn', wrong ?? 'they do', wrong === undefined);
 }

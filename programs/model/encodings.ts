@@ -29,16 +29,16 @@ interface Encoding {
 
 async function testRoundTrip(wire: Wire, way: Encoding, count: number, content: RandomContent): Promise<void> {
   const [path, twin] = [`${way.collection}/a-${count}`, `${way.collection}/b-${count}`];
-  const createdValue = checkBody(wire, await write(wire, way, `a-${count}`, content, way.mediaType), way.mediaType);
+  const createdBody = checkBody(wire, await write(wire, way, `a-${count}`, content, way.mediaType), way.mediaType);
   await write(wire, way, `b-${count}`, content, JSON_TYPE);
   const storedBody = (await wire.must('GET', path, { accept: JSON_TYPE })).body as JsonObject;
   const read = checkBody(wire, await wire.must('GET', path, { accept: way.mediaType }), way.mediaType);
-  const otherValue = (await wire.must('GET', twin, { accept: JSON_TYPE })).body as JsonObject;
-  wire.same('the response to a create in the encoding', storedBody, createdValue);
+  const twinBody = (await wire.must('GET', twin, { accept: JSON_TYPE })).body as JsonObject;
+  wire.same('the response to a create in the encoding', storedBody, createdBody);
   wire.same('the response to a get in the encoding', storedBody, read);
   wire.same(
     'what was stored of the same object sent in JSON',
-    removeVolatileFields(otherValue),
+    removeVolatileFields(twinBody),
     removeVolatileFields(storedBody),
   );
 }
@@ -59,6 +59,6 @@ function removeVolatileFields(object: JsonObject): JsonObject {
   const { labels, annotations } = object.metadata as JsonObject;
   const { spec, ...rest } = object;
   const { clusterIP: _clusterIP, clusterIPs: _clusterIPs, ...kept } = (spec ?? {}) as JsonObject;
-  const unnamedValue = JSON.parse(JSON.stringify({ ...rest, spec: kept })) as JsonObject;
-  return { ...unnamedValue, metadata: { labels, annotations } };
+  const stableContent = JSON.parse(JSON.stringify({ ...rest, spec: kept })) as JsonObject;
+  return { ...stableContent, metadata: { labels, annotations } };
 }

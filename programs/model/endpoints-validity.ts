@@ -19,10 +19,10 @@ export const createNearlyValidProgram = (): Program => createEndpointsProgram(ne
 function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Program {
   return async (wire, item) => {
     const collection = await wire.collection('Endpoints');
-    let createdCount = 0;
+    let objectCount = 0;
     await item(objects, (object) => {
-      createdCount += 1;
-      return write(wire, 'POST', collection, `random-${createdCount}`, object);
+      objectCount += 1;
+      return write(wire, 'POST', collection, `random-${objectCount}`, object);
     });
   };
 }

@@ -53,6 +53,6 @@ export interface StoredState extends ObjectState {
 export async function readState(wire: Wire, path: string): Promise<StoredState | undefined> {
   const { status, body } = await wire.send('GET', path);
   if (status !== 200) return undefined;
-  const { uid, finalizers: heldNames = [], deletionTimestamp } = (body as StoredObject).metadata;
-  return { uid, finalizers: heldNames, terminating: deletionTimestamp !== undefined };
+  const { uid, finalizers = [], deletionTimestamp } = (body as StoredObject).metadata;
+  return { uid, finalizers, terminating: deletionTimestamp !== undefined };
 }

@@ -35,9 +35,9 @@ async function findDifferences(randomProgram: DrawnProgram): Promise<string> {
   const namespace = `${unique}-${number}l`;
   await randomProgram.run(server, namespace);
   const side = { url: simulator.target.url, insecure: false, files: {} };
-  const shownValue = { what: {}, left: 'TIME OF ANOTHER DAY', right: 'ANOTHER TIME', differences: [], exchange: 0 };
+  const divergence = { what: {}, left: 'TIME OF ANOTHER DAY', right: 'ANOTHER TIME', differences: [], exchange: 0 };
   const script = buildScript(
-    { ...shownValue, program: randomProgram.program, sentRequests: server.log, namespace },
+    { ...divergence, program: randomProgram.program, sentRequests: server.log, namespace },
     { signature: 'none', unstable: false, command: 'none', groupSuffix: 'k8s.io', unique, left: side, right: side },
   );
   const child = spawn('sh', ['-s']);

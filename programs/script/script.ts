@@ -40,24 +40,24 @@ const TAKEN_VALUES = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 
 export function buildScript(example: Example, subject: ScriptSubject): string {
   const { sentRequests: sent, namespace } = example;
-  const [shownCount = sent.length - 1, width] = [example.exchange, String(sent.length).length];
+  const [shownIndex = sent.length - 1, width] = [example.exchange, String(sent.length).length];
   // Watches sort last: their events repeat earlier values.
   const formatNumber = (index: number) =>
     (sent[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
   const isAboutTime = example.differences.some(({ path }) => path === 'endedEarly');
   const lines = sent.flatMap((loggedExchange, index) => {
     const { variables, request } = insertResponseVariables(loggedExchange, index, sent, formatNumber);
-    const timedText = index === shownCount && isAboutTime ? TIMED : '';
+    const timingOption = index === shownIndex && isAboutTime ? TIMED : '';
     // Before the namespace and its objects are deleted.
-    const endedNames = index === sent.length - 1 ? ['ended'] : [];
-    return [...endedNames, ...variables, renderCurl(request, formatNumber(index), namespace, timedText)];
+    const endCommands = index === sent.length - 1 ? ['ended'] : [];
+    return [...endCommands, ...variables, renderCurl(request, formatNumber(index), namespace, timingOption)];
   });
   const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, index) => index + 1);
   const usesGadgets = sent.some(({ path }) => path.includes(GADGETS_GROUP));
   return `#!/bin/sh
 # ${subject.signature.replaceAll(/[\r\n]+/g, ' ')}
 # ${subject.command}
-# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows in what their answers to number ${formatNumber(shownCount)} differ ('<' left, '>' right). Ends
+# Sends the same requests to both servers${subject.unstable ? `, up to ${ATTEMPTS} times,` : ''} and shows in what their answers to number ${formatNumber(shownIndex)} differ ('<' left, '>' right). Ends
 # with 1 when they do. LEFT and RIGHT name other servers, LEFT_TOKEN and RIGHT_TOKEN hold bearer tokens.
 set -u
 export LC_ALL=C
@@ -84,8 +84,8 @@ both() {
 }
 for attempt in ${attempts.join(' ')}; do
   both $attempt
-  shown "$DIR/left" ${formatNumber(shownCount)} >"$DIR/shown.left"
-  shown "$DIR/right" ${formatNumber(shownCount)} >"$DIR/shown.right"
+  shown "$DIR/left" ${formatNumber(shownIndex)} >"$DIR/shown.left"
+  shown "$DIR/right" ${formatNumber(shownIndex)} >"$DIR/shown.right"
   diff "$DIR/shown.left" "$DIR/shown.right" || exit 1
 done
 echo 'the answers do not differ'
@@ -182,13 +182,13 @@ function insertResponseVariables(
     for (const [key, place] of values) {
       const [member = '', value = ''] = key.split(' ');
       for (const [before, after] of listContexts(member)) {
-        const spelledText = before === 'continue=' ? encodeURIComponent(value) : value;
-        const wantedText = before + spelledText + after;
-        if (!hasBoundedMatch(result, wantedText, after)) continue;
+        const encodedValue = before === 'continue=' ? encodeURIComponent(value) : value;
+        const searchText = before + encodedValue + after;
+        if (!hasBoundedMatch(result, searchText, after)) continue;
         last += 1;
         const name = `V${index + 1}_${last}`;
         variables.push(`${name}=$(take ${place})`);
-        result = result.replaceAll(wantedText, before + VARIABLE(name) + after);
+        result = result.replaceAll(searchText, before + VARIABLE(name) + after);
       }
     }
     return result;
@@ -217,19 +217,19 @@ function listContexts(member: string): readonly (readonly [string, string])[] {
   ];
 }
 
-function hasBoundedMatch(text: string, wantedText: string, after: string): boolean {
-  return after === '' && wantedText.startsWith('resourceVersion=')
-    ? text.endsWith(wantedText)
-    : text.includes(wantedText);
+function hasBoundedMatch(text: string, searchText: string, after: string): boolean {
+  return after === '' && searchText.startsWith('resourceVersion=')
+    ? text.endsWith(searchText)
+    : text.includes(searchText);
 }
 
 function renderCurl(
   { method, path, headers = {}, body, watch }: LoggedExchange,
   number: string,
   namespace: string,
-  timedText: string,
+  timingOption: string,
 ): string {
-  const words = [`curl $CURL${timedText}`];
+  const words = [`curl $CURL${timingOption}`];
   if (method === 'HEAD') words.push('-I');
   else if (method !== 'GET') words.push('-X', method);
   const all = { accept: 'application/json', ...headers };
@@ -240,10 +240,10 @@ function renderCurl(
   else if (typeof body === 'string') words.push('--data-binary', quoteForShell(body, namespace));
   words.push(`"$URL"${quoteForShell(path, namespace)}`);
   const line = `${words.join(' ')} >"$OUT.${number}"`;
-  const pipedText = printing === undefined ? line : `${printing} | ${line}`;
-  if (!watch) return pipedText;
-  const startedText = path.includes('sendInitialEvents=true') ? `; begun ${number}` : '';
-  return `${pipedText} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${startedText}`;
+  const pipeline = printing === undefined ? line : `${printing} | ${line}`;
+  if (!watch) return pipeline;
+  const beginCommand = path.includes('sendInitialEvents=true') ? `; begun ${number}` : '';
+  return `${pipeline} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${beginCommand}`;
 }
 
 /** Returns the command that prints a body that cannot be an argument. */

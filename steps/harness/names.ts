@@ -42,9 +42,9 @@ export class Names {
   namespace(nickname: string, create: () => Promise<string>): Promise<string> {
     const existing = this.namespaces.get(nickname);
     if (existing !== undefined) return existing;
-    const createdText = create();
-    this.namespaces.set(nickname, createdText);
-    return createdText;
+    const newNamespace = create();
+    this.namespaces.set(nickname, newNamespace);
+    return newNamespace;
   }
 }
 

@@ -114,13 +114,13 @@ function findPlaceholder(name: string): Placeholder | undefined {
 export async function fillIn(world: Speaker, source: string): Promise<string> {
   let result = '';
   let end = 0;
-  const translatedText = translateText(dialect(world.subject.inventory.dialect), source);
-  for (const match of translatedText.matchAll(PLACEHOLDER)) {
+  const translatedSource = translateText(dialect(world.subject.inventory.dialect), source);
+  for (const match of translatedSource.matchAll(PLACEHOLDER)) {
     const value = await resolvePlaceholder(world, match[1] ?? '', match[2]);
-    result += translatedText.slice(end, match.index) + (typeof value === 'string' ? value : show(value));
+    result += translatedSource.slice(end, match.index) + (typeof value === 'string' ? value : show(value));
     end = match.index + match[0].length;
   }
-  return result + translatedText.slice(end);
+  return result + translatedSource.slice(end);
 }
 
 /** Returns the value of a cell. If the cell is only a placeholder, the value keeps its type. */
@@ -143,8 +143,8 @@ async function resolvePlaceholder(world: Speaker, name: string, detail: string |
 function readRememberedField(world: Speaker, name: string, path: string | undefined): unknown {
   const exchange = name === 'last' ? world.last : world.answers.get(name);
   if (exchange === undefined) {
-    const knownText = [...world.answers.keys()].join(', ');
-    throw createSuiteError(`nothing is saved as ${JSON.stringify(name)}; known: ${knownText}`);
+    const savedNames = [...world.answers.keys()].join(', ');
+    throw createSuiteError(`nothing is saved as ${JSON.stringify(name)}; known: ${savedNames}`);
   }
   const field = path === CONTENT ? requireResource(world.subject).content : path;
   const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
@@ -187,8 +187,8 @@ function createEarlyVersion(version: bigint): string {
 /** Returns a continue token as if its list had been read at version 1. Tokens of kube-apiserver are JSON in base64; others can't be changed. */
 function ageToken(token: string): string {
   const text = Buffer.from(token, 'base64url').toString();
-  const agedText = text.replace(/("rv":)\d+/, '$11');
-  if (agedText === text)
+  const agedJson = text.replace(/("rv":)\d+/, '$11');
+  if (agedJson === text)
     throw createSuiteError(`the continue token ${JSON.stringify(token)} shows no version: it can't be aged`);
-  return Buffer.from(agedText).toString('base64url');
+  return Buffer.from(agedJson).toString('base64url');
 }

@@ -5,9 +5,9 @@ import { createScenarioState } from './scenario-state.ts';
 
 test('a value is available to later steps of the same scenario only', () => {
   const pages = createScenarioState<number>('pages');
-  const [world, otherValue] = [{}, {}];
+  const [world, otherWorld] = [{}, {}];
   assert.equal(pages.set(world, 3), 3);
   assert.equal(pages.get(world), 3);
-  assert.equal(pages.find(otherValue), undefined);
-  assert.throws(() => pages.get(otherValue), /no step before this one left: pages/);
+  assert.equal(pages.find(otherWorld), undefined);
+  assert.throws(() => pages.get(otherWorld), /no step before this one left: pages/);
 });

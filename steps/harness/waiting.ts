@@ -11,7 +11,7 @@ export async function pollUntil(
   patience?: Patience,
   pace = PACE,
 ): Promise<boolean> {
-  const deadline = getTape().now() + (patience?.allowedWait(limit) ?? limit);
+  const deadline = getTape().now() + (patience?.computeWaitLimit(limit) ?? limit);
   for (;;) {
     if (await condition()) return true;
     if (getStopSignal().aborted) return false;

@@ -26,9 +26,9 @@ const formatSubjectKey = (parameters: Parameters): string =>
   `${formatTargetAddress(parameters)} ${parameters.lane ?? ''}`;
 
 export async function findSubject(parameters: Parameters): Promise<Subject> {
-  const openedOpenSubjectEntry = open.get(formatSubjectKey(parameters)) ?? start(parameters);
-  open.set(formatSubjectKey(parameters), openedOpenSubjectEntry);
-  return (await openedOpenSubjectEntry).subject;
+  const subjectEntry = open.get(formatSubjectKey(parameters)) ?? start(parameters);
+  open.set(formatSubjectKey(parameters), subjectEntry);
+  return (await subjectEntry).subject;
 }
 
 async function start(parameters: Parameters): Promise<OpenSubjectEntry> {
@@ -64,10 +64,10 @@ export function isByAddress({ target, launch }: Parameters): boolean {
 }
 
 export async function closeSubject(parameters: Parameters): Promise<void> {
-  const openedOpenSubjectEntry = await open.get(formatSubjectKey(parameters));
+  const subjectEntry = await open.get(formatSubjectKey(parameters));
   open.delete(formatSubjectKey(parameters));
   const isLast = ![...open.keys()].some((key) => key.startsWith(`${formatTargetAddress(parameters)} `));
   if (isLast) waited.delete(formatTargetAddress(parameters));
-  await openedOpenSubjectEntry?.subject.target.close();
-  await openedOpenSubjectEntry?.launched?.stop();
+  await subjectEntry?.subject.target.close();
+  await subjectEntry?.launched?.stop();
 }

@@ -135,12 +135,12 @@ export class AssayWorld {
 
   /** Sends a request, keeps the exchange for the report, and notes created objects for the clean-up. */
   async send(request: WireRequest, limit = this.#limit, target = this.target): Promise<Exchange> {
-    const allowedCount = this.patience?.allowedAnswer(limit) ?? limit;
-    const exchange = await send(target, request, { limit: allowedCount });
+    const responseLimit = this.patience?.computeResponseLimit(limit) ?? limit;
+    const exchange = await send(target, request, { limit: responseLimit });
     this.evidence.exchanges.push(exchange);
     this.cleanUp.note(exchange);
     if (target === this.judged) await noteAnswer(target, exchange, this);
-    if (exchange.late === true) this.patience?.recordMissingResponse(allowedCount, limit);
+    if (exchange.late === true) this.patience?.recordMissingResponse(responseLimit, limit);
     return exchange;
   }
 
@@ -216,17 +216,17 @@ export class AssayWorld {
 
   // Judging
 
-  compare(comparedValue: ComparisonSubject | string, expectation: Expectation, actual: unknown): void {
-    this.check(comparedValue, describe(expectation), show(actual), matchesExpectation(expectation, actual));
+  compare(comparisonSubject: ComparisonSubject | string, expectation: Expectation, actual: unknown): void {
+    this.check(comparisonSubject, describe(expectation), show(actual), matchesExpectation(expectation, actual));
   }
 
   /** All comparisons go through this method. */
-  check(comparedValue: ComparisonSubject | string, expected: string, actual: string, holds: boolean): void {
+  check(comparisonSubject: ComparisonSubject | string, expected: string, actual: string, holds: boolean): void {
     const { evidence } = this;
     evidence.comparisons += 1;
     if (holds) return;
     evidence.failedAt ??= evidence.exchanges.length;
-    throw new Mismatch(comparedValue, expected, actual);
+    throw new Mismatch(comparisonSubject, expected, actual);
   }
 
   answer(): Exchange {

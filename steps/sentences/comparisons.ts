@@ -91,8 +91,8 @@ Then(
 Then(
   '{view} is the same as {other}',
   { needs: (view: NamedView) => comparisonNeeds(view) },
-  async function (this: AssayWorld, view: NamedView, otherName: string) {
-    const expected = otherIn(this, otherName);
+  async function (this: AssayWorld, view: NamedView, reference: string) {
+    const expected = otherIn(this, reference);
     const result = await view.look(this);
     const { bare = (value: unknown) => value } = result;
     this.compare(theOne(result).what, { value: bare(expected) }, bare(theOne(result).value));
@@ -103,22 +103,22 @@ Then(
 Then(
   '{view} is the same as {other} except for:',
   { needs: (view: NamedView, _other: string, table: DataTable) => rowComparisonNeeds(view, table) },
-  async function (this: AssayWorld, view: NamedView, otherName: string, table: DataTable) {
+  async function (this: AssayWorld, view: NamedView, reference: string, table: DataTable) {
     const { what, value } = theOne(await view.look(this));
     const bare = (whole: unknown): unknown =>
       table.raw().reduce((rest, [path = '']) => setField(rest, path, MISSING), whole);
-    this.compare(what, { value: bare(otherIn(this, otherName)) }, bare(value));
+    this.compare(what, { value: bare(otherIn(this, reference)) }, bare(value));
   },
 );
 
-function otherIn(world: AssayWorld, otherName: string): unknown {
-  return otherName === 'the response' ? jsonOf(world.answer()) : world.rememberedObject(otherName.slice(1, -1));
+function otherIn(world: AssayWorld, reference: string): unknown {
+  return reference === 'the response' ? jsonOf(world.answer()) : world.rememberedObject(reference.slice(1, -1));
 }
 
 /** A cluster-scoped name may end in `-{unique}`; it is saved without that. */
 Given(
   '{view} is saved as {string}',
-  { needs: ({ needs }: NamedView, rememberedText: string) => ({ ...needs, remembered: rememberedText }) },
+  { needs: ({ needs }: NamedView, savedName: string) => ({ ...needs, remembered: savedName }) },
   async function (this: AssayWorld, view: NamedView, name: string) {
     const { exchange } = await view.look(this);
     if (exchange === undefined) throw new Error(`${view.name} cannot be saved`);

@@ -14,20 +14,20 @@ import type { AssayWorld } from '../harness/world.ts';
 Given(
   'a ConfigMap {string} whose JSON has {int} bytes',
   { needs: () => ({ basics: ['create', 'get', 'update'], kinds: [{ kind: 'ConfigMap' }] }) },
-  async function (this: AssayWorld, name: string, wantedCount: number) {
+  async function (this: AssayWorld, name: string, targetSize: number) {
     const path = await this.pathTo('ConfigMap');
     const body = (length: number) =>
       JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: { text: 'x'.repeat(length) } });
-    let length = wantedCount;
+    let length = targetSize;
     await this.prepare({ method: 'POST', path, body: body(length) });
     for (let tries = 0; tries < 5; tries += 1) {
       const receivedExchange = await this.prepare({ method: 'GET', path: `${path}/${name}` });
       const size = receivedExchange.answer?.body.length ?? 0;
-      if (size === wantedCount) return this.remember(name, receivedExchange);
-      length += wantedCount - size;
+      if (size === targetSize) return this.remember(name, receivedExchange);
+      length += targetSize - size;
       await this.prepare({ method: 'PUT', path: `${path}/${name}`, body: body(length) });
     }
-    throw new Mismatch(`the size of the JSON of ${path}/${name}`, String(wantedCount), 'another after each write');
+    throw new Mismatch(`the size of the JSON of ${path}/${name}`, String(targetSize), 'another after each write');
   },
 );
 

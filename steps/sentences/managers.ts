@@ -131,11 +131,11 @@ Then(
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
     const rows: Record<string, string>[] = [];
     for (const row of table.hashes()) rows.push(JSON.parse(await this.text(JSON.stringify(row))));
-    const storedValue = jsonOf(await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) }));
-    judgeManagers(this, `the field managers of the stored ${kind} ${name}`, storedValue, rows);
+    const storedObject = jsonOf(await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) }));
+    judgeManagers(this, `the field managers of the stored ${kind} ${name}`, storedObject, rows);
     const answer = this.last !== undefined && isSuccess(this.last) ? jsonOf(this.last) : undefined;
-    const uid = lookUp(storedValue, 'metadata.uid');
-    if (lookUp(answer, 'metadata.uid') === uid && lookUp(answer, 'kind') === lookUp(storedValue, 'kind')) {
+    const uid = lookUp(storedObject, 'metadata.uid');
+    if (lookUp(answer, 'metadata.uid') === uid && lookUp(answer, 'kind') === lookUp(storedObject, 'kind')) {
       judgeManagers(this, 'the field managers in the response', answer, rows);
     }
   },

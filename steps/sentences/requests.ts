@@ -57,9 +57,9 @@ When(
     const location = { method, path: await this.text(path) };
     if (mediaType !== undefined)
       return void (await this.act({ ...location, body: text, headers: contentType(mediaType) }));
-    const writtenValue: unknown = parse(text);
-    const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(writtenValue);
-    const object = ofResource ? await completeFromState(this, location.path, writtenValue) : writtenValue;
+    const parsedBody: unknown = parse(text);
+    const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(parsedBody);
+    const object = ofResource ? await completeFromState(this, location.path, parsedBody) : parsedBody;
     await this.act({ ...location, body: JSON.stringify(object) });
   },
 );

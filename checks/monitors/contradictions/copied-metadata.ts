@@ -21,16 +21,16 @@ const MEMBERS = [
 export function findCopiedMetadata(answer: Answer): Contradiction[] {
   const { method, status, sent, place } = answer;
   const [object] = method === 'POST' && status === 201 ? answerObjects(answer) : [];
-  const [storedValue, namedValue] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
+  const [storedMetadata, sentMetadata] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
   return MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {
-    if (toText(namedValue[member]) === '' || storedValue[member] !== namedValue[member]) return [];
-    const subject = `metadata.${member} of ${place?.plural} ${toText(storedValue.name)}, which equals that of the request body`;
+    if (toText(sentMetadata[member]) === '' || storedMetadata[member] !== sentMetadata[member]) return [];
+    const subject = `metadata.${member} of ${place?.plural} ${toText(storedMetadata.name)}, which equals that of the request body`;
     return [
       {
         rules: [rule],
         what: subject,
         expected,
-        actual: formatValue(storedValue[member]),
+        actual: formatValue(storedMetadata[member]),
         evidence: [{ id: answer.id }],
       },
     ];

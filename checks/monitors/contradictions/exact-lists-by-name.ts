@@ -7,7 +7,7 @@ import type { Answer } from '../traffic.ts';
 
 const AFFECTED = { since: '1.19', until: '1.23' };
 
-/** Whether the version of a list differs from the one that its items are read at. */
+/** Reports whether the version of a list differs from the version at which its items were read. */
 export function reportsCurrentVersion({ query }: Answer, release: string | undefined): boolean {
   if (release === undefined || describeOutOfSpan(AFFECTED, release) !== undefined) return false;
   const isNamed = query.get('fieldSelector')?.includes('metadata.name=') === true;

@@ -11,10 +11,10 @@ function judgeCreate(status: number, reason: string, more: Partial<Answer> = {})
   server.create('a');
   const again = server.create('b');
   server.get('a');
-  const sentValue = { metadata: { name: 'a' } };
+  const sentObject = { metadata: { name: 'a' } };
   const answers = server.answers.map((answer) =>
     answer === again
-      ? { ...answer, sent: sentValue, status, document: { kind: 'Status', status: 'Failure', reason }, ...more }
+      ? { ...answer, sent: sentObject, status, document: { kind: 'Status', status: 'Failure', reason }, ...more }
       : answer,
   );
   return checkExistingNames({ answers, watches: [] }).flatMap((contradiction) => contradiction?.actual ?? []);

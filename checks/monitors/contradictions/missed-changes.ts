@@ -33,13 +33,13 @@ export function findMissedChanges(
   const [earliest, ...rest] = changes;
   if (selects === undefined || earliest === undefined) return [];
   const last = rest.reduce((latest, other) => (other.version >= latest.version ? other : latest), earliest);
-  const receivedValue = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
-  const toldVersions = new Set(changes.map(changeKey));
+  const readWatch = { watch, changes, findStart: createStartFinder(watch, changes), last, selects };
+  const reportedVersions = new Set(changes.map(changeKey));
   return lives
     .filter(({ namespace, name }) => isInScope(watch, namespace, name))
     .flatMap((life) => [
-      ...findMissedStates(receivedValue, life, toldVersions, order),
-      ...findMissedEnds(receivedValue, life, toldVersions),
+      ...findMissedStates(readWatch, life, reportedVersions, order),
+      ...findMissedEnds(readWatch, life, reportedVersions),
     ]);
 }
 
@@ -51,14 +51,14 @@ function changeKey({ uid, version }: Pick<WatchChange, 'uid' | 'version'>): stri
 function findMissedStates(
   readWatch: ReadWatch,
   { uid, states: all }: ObjectLifetime,
-  toldVersions: ReadonlySet<string>,
+  reportedVersions: ReadonlySet<string>,
   order: readonly string[],
 ): Contradiction[] {
   const { last, selects } = readWatch;
   const first = readWatch.findStart(uid) ?? last.version;
   return [...all.values()]
     .filter(({ version }) => version > first && version < last.version)
-    .filter(({ version, sighting }) => selects(sighting.metadata) && !toldVersions.has(changeKey({ uid, version })))
+    .filter(({ version, sighting }) => selects(sighting.metadata) && !reportedVersions.has(changeKey({ uid, version })))
     .map(({ sighting }) => createContradiction(readWatch, sighting.metadata, 'told', [sighting.evidence], order));
 }
 
@@ -72,7 +72,7 @@ interface End {
 function findMissedEnds(
   readWatch: ReadWatch,
   life: ObjectLifetime,
-  toldVersions: ReadonlySet<string>,
+  reportedVersions: ReadonlySet<string>,
 ): Contradiction[] {
   const { last, selects, changes } = readWatch;
   const first = readWatch.findStart(life.uid) ?? last.version;
@@ -80,7 +80,7 @@ function findMissedEnds(
   return orderedStates.flatMap((state, index): Contradiction[] => {
     const end = findEnd(life, orderedStates[index + 1], selects);
     const wasKnown =
-      toldVersions.has(changeKey({ uid: life.uid, version: state.version })) ||
+      reportedVersions.has(changeKey({ uid: life.uid, version: state.version })) ||
       (state.version <= first && state.until >= first);
     const isDue = end !== undefined && end.version > first && end.version < last.version;
     if (!isDue || !wasKnown || !selects(state.sighting.metadata)) return [];

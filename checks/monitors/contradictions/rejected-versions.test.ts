@@ -38,32 +38,32 @@ describe('versions that the server rejects as too large', () => {
 
   it('a version may be rejected after a wait without an event of this version', () => {
     const server = new ModelServer();
-    const createdAnswer = server.create('b');
+    const creationAnswer = server.create('b');
     const get = { ...refuseVersion(server.get('b'), '1'), started: 10_000, ended: 13_010 };
     const judgeReads = (answer: Answer, index?: number) => {
-      const events = index === undefined ? [] : [{ type: 'ADDED', object: createdAnswer.document ?? {}, at: index }];
-      const watch: Watch = { ...createdAnswer, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
-      return checkRejectedVersions({ answers: [createdAnswer, answer], watches: [watch] }).map(
+      const events = index === undefined ? [] : [{ type: 'ADDED', object: creationAnswer.document ?? {}, at: index }];
+      const watch: Watch = { ...creationAnswer, id: 100, method: 'GET', place: PLACE, query: new Map(), events };
+      return checkRejectedVersions({ answers: [creationAnswer, answer], watches: [watch] }).map(
         ({ evidence }) => evidence,
       );
     };
     const evidence = [[{ id: 100, event: 0 }, { id: get.id }]];
     deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
     deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [evidence, evidence]);
-    deepEqual(judgeReads({ ...get, ended: 10_100 }), [[{ id: createdAnswer.id }, { id: get.id }]]);
+    deepEqual(judgeReads({ ...get, ended: 10_100 }), [[{ id: creationAnswer.id }, { id: get.id }]]);
   });
 
   it('only earlier versions from the same collection count', () => {
     const server = new ModelServer();
     const get = refuseVersion(server.get('a'), '1');
-    const createdAnswer = server.create('a');
-    const otherValue = {
-      ...createdAnswer,
+    const creationAnswer = server.create('a');
+    const secretAnswer = {
+      ...creationAnswer,
       id: 0,
       started: 0,
       ended: 0,
       place: { group: '', version: 'v1', plural: 'secrets' },
     };
-    deepEqual(checkRejectedVersions({ answers: [otherValue, get, createdAnswer], watches: [] }), []);
+    deepEqual(checkRejectedVersions({ answers: [secretAnswer, get, creationAnswer], watches: [] }), []);
   });
 });

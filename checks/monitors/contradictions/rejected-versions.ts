@@ -34,10 +34,10 @@ interface ReachedByObject {
 export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
   const refusals = traffic.answers.filter(isTooLarge);
   if (refusals.length === 0) return [];
-  const redefinedValue = findRedefinedResources(traffic);
+  const redefinedResources = findRedefinedResources(traffic);
   return refusals.flatMap(({ place, query, started, ended, id, status }): Contradiction[] => {
     const requestedVersion = parseVersion(query.get('resourceVersion'));
-    if (place === undefined || requestedVersion === undefined || redefinedValue.has(place)) return [];
+    if (place === undefined || requestedVersion === undefined || redefinedResources.has(place)) return [];
     const hasWaited = ended - started >= WAITED;
     const comes = hasWaited
       ? findEventVersions(traffic, formatResourceName(place))

@@ -12,21 +12,21 @@ function setVersion(answer: Answer, resourceVersion: string): Answer {
 describe('versions that reappear after a different version', () => {
   it('reports a reappearing version in any format', () => {
     const server = new ModelServer();
-    const [createdAnswer, read, again] = [server.create('a'), server.get('a'), server.get('a')];
-    deepEqual(findAlarms({ answers: [createdAnswer, setVersion(read, '01'), again], watches: [] }), ['fresh-reads']);
-    deepEqual(findAlarms({ answers: [createdAnswer, setVersion(read, '01')], watches: [] }), []);
+    const [creationAnswer, read, again] = [server.create('a'), server.get('a'), server.get('a')];
+    deepEqual(findAlarms({ answers: [creationAnswer, setVersion(read, '01'), again], watches: [] }), ['fresh-reads']);
+    deepEqual(findAlarms({ answers: [creationAnswer, setVersion(read, '01')], watches: [] }), []);
   });
 
   it('ignores reads that overlap other requests or accept any version', () => {
     const server = new ModelServer();
-    const [createdAnswer, read, again] = [server.create('a'), server.get('a'), server.get('a')];
-    const countFindings = (otherValue: Partial<Answer>): number =>
+    const [creationAnswer, read, again] = [server.create('a'), server.get('a'), server.get('a')];
+    const countFindings = (changes: Partial<Answer>): number =>
       checkReappearingVersions({
-        answers: [createdAnswer, { ...setVersion(read, 'x'), ...otherValue }, again],
+        answers: [creationAnswer, { ...setVersion(read, 'x'), ...changes }, again],
         watches: [],
       }).length;
     deepEqual(countFindings({}), 1);
-    deepEqual(countFindings({ started: createdAnswer.started }), 0);
+    deepEqual(countFindings({ started: creationAnswer.started }), 0);
     deepEqual(countFindings({ ended: again.ended }), 0);
     // A read that accepts any version.
     deepEqual(countFindings({ query: new Map([['resourceVersion', '0']]) }), 0);

@@ -60,10 +60,10 @@ function findSpans(all: readonly SightedAnswer[]): ReadonlyMap<string, Span> {
 
 function checkSpans({ answer, sighting }: SightedAnswer, spans: ReadonlyMap<string, Span>): Contradiction[] {
   const { version, metadata, place, evidence, uid } = sighting;
-  for (const [otherName, { first, last }] of spans) {
-    if (otherName === version || first.at > answer.started || last.at < answer.ended) continue;
+  for (const [otherVersion, { first, last }] of spans) {
+    if (otherVersion === version || first.at > answer.started || last.at < answer.ended) continue;
     const subject = `metadata.resourceVersion of ${place.plural} ${toText(metadata.name)}, uid ${uid}`;
-    const expected = `"${otherName}", as before and after`;
+    const expected = `"${otherVersion}", as before and after`;
     return [
       {
         rules: [findRule(answer)],

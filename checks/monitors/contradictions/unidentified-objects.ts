@@ -23,8 +23,8 @@ const MEMBERS: readonly (readonly [member: Member, rule: string])[] = [
 type Member = 'uid' | 'resourceVersion';
 
 export function findUnidentified(objects: readonly ShownObject[], traffic: Traffic): Contradiction[] {
-  const createdNames = findCreatedResources(traffic);
-  return MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, createdNames));
+  const createdResources = findCreatedResources(traffic);
+  return MEMBERS.flatMap(([member, rule]) => findMissingMember(member, rule, objects, createdResources));
 }
 
 export function listAllObjects({ answers, watches }: Traffic): ShownObject[] {
@@ -45,25 +45,25 @@ function findMissingMember(
   member: Member,
   rule: string,
   objects: readonly ShownObject[],
-  createdNames: ReadonlySet<string>,
+  createdResources: ReadonlySet<string>,
 ): Contradiction[] {
   const having = new Map<string, Evidence>();
   for (const object of objects)
     if (hasMember(object, member) && !having.has(formatKindKey(object)))
       having.set(formatKindKey(object), object.evidence);
-  const otherName = member === 'uid' ? 'resourceVersion' : 'uid';
+  const otherMember = member === 'uid' ? 'resourceVersion' : 'uid';
   return objects.flatMap((object) => {
     if (hasMember(object, member)) return [];
     const before = having.get(formatKindKey(object));
     if (
       before === undefined &&
-      !(createdNames.has(formatResourceName(object.place)) && hasMemberOfAnyType(object, otherName))
+      !(createdResources.has(formatResourceName(object.place)) && hasMemberOfAnyType(object, otherMember))
     )
       return [];
     const metadata = toJsonObject(object.object.metadata);
     const subject = `metadata.${member} of ${object.place.plural} ${toText(metadata.name)}`;
     const expected =
-      before === undefined ? `a string, since it has a ${otherName}` : 'a string, as in other objects of the kind';
+      before === undefined ? `a string, since it has a ${otherMember}` : 'a string, as in other objects of the kind';
     const evidence = before === undefined ? [object.evidence] : [before, object.evidence];
     // If no object of the server has it, a basic scenario reports that.
     const basic = before === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};

@@ -28,8 +28,8 @@ export function findPage({ pages, evidence }: List, object: Sighting): Evidence 
   const having = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
   const passing = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
   const before = passing < 0 ? pages : pages.slice(0, passing);
-  const emptiedList = before.findLast(({ items }, index) => items.length === 0 || index === before.length - 1);
-  const list = emptiedList?.items.length === 0 ? emptiedList : pages[passing];
+  const emptyOrLastPage = before.findLast(({ items }, index) => items.length === 0 || index === before.length - 1);
+  const list = emptyOrLastPage?.items.length === 0 ? emptyOrLastPage : pages[passing];
   return (having ?? list)?.evidence ?? evidence;
 }
 
@@ -44,8 +44,8 @@ export function readLists({ answers, release }: Traffic): List[] {
     const list = readList(answer, release);
     if (list === undefined) continue;
     const token = toText(toJsonObject(answer.document?.metadata).continue);
-    const continuedText = answer.query.get('continue');
-    const before = continuedText === undefined ? undefined : byToken.get(continuedText);
+    const continueToken = answer.query.get('continue');
+    const before = continueToken === undefined ? undefined : byToken.get(continueToken);
     const together =
       before === undefined || !isNext(before, list) ? list : joinPages(before, list, { isWhole: token === '' });
     if (token !== '') byToken.set(token, together);

@@ -87,8 +87,8 @@ export function formatResourceName({ plural, group }: RequestTarget): string {
 
 /** Reports whether a read must show the latest state. */
 export function isFresh({ method, query, status }: Answer): boolean {
-  const askedVersion = query.get('resourceVersion') ?? '';
-  return method === 'GET' && status === 200 && askedVersion === '' && !query.has('continue') && !query.has('watch');
+  const requestedVersion = query.get('resourceVersion') ?? '';
+  return method === 'GET' && status === 200 && requestedVersion === '' && !query.has('continue') && !query.has('watch');
 }
 
 /** Returns the version at which a list was read. A single object as a Table has rows, too, and the version of that object. */

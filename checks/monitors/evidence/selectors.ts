@@ -17,16 +17,16 @@ export function parseSelectors(query: ReadonlyMap<string, string>): Selects | un
 
 function labelSelector(text: string): Selects | undefined {
   return parseTerms(text, (term) => {
-    const [matchedText, not, key = '', sign, value = '', set, values = ''] = TERM.exec(term) ?? [];
-    if (matchedText === undefined || (not !== '' && (sign ?? set) !== undefined)) return undefined;
-    const acceptedNames = set === undefined ? [value] : values.split(',').map((name) => name.trim());
+    const [requirement, not, key = '', sign, value = '', set, values = ''] = TERM.exec(term) ?? [];
+    if (requirement === undefined || (not !== '' && (sign ?? set) !== undefined)) return undefined;
+    const acceptedValues = set === undefined ? [value] : values.split(',').map((name) => name.trim());
     const isNegative = sign === '!=' || set === 'notin';
     return (metadata) => {
       const labels = toJsonObject(metadata.labels);
       const label = Object.hasOwn(labels, key) ? toText(labels[key]) : undefined;
       if ((sign ?? set) === undefined) return (label === undefined) === (not === '!');
       // A negative requirement matches objects without the label.
-      return label === undefined ? isNegative : acceptedNames.includes(label) !== isNegative;
+      return label === undefined ? isNegative : acceptedValues.includes(label) !== isNegative;
     };
   });
 }
@@ -38,9 +38,9 @@ const OF_METADATA: Readonly<Record<string, string>> = {
 
 function parseFieldSelector(text: string): Selects | undefined {
   return parseTerms(text, (term) => {
-    const [matchedText, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(term.trim()) ?? [];
+    const [requirement, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(term.trim()) ?? [];
     const member = OF_METADATA[field];
-    if (matchedText === undefined || member === undefined) return undefined;
+    if (requirement === undefined || member === undefined) return undefined;
     return (metadata) => (toText(metadata[member]) === value) !== (sign === '!=');
   });
 }

@@ -32,9 +32,9 @@ function findObject({ object }: Event): JsonObject | undefined {
 
 /** Marks the events before the first change as initial if the watch begins with the state. */
 export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
-  const askedVersion = query.get('resourceVersion') ?? '';
+  const requestedVersion = query.get('resourceVersion') ?? '';
   const initialEvents = query.has('sendInitialEvents');
-  let initial = initialEvents || askedVersion === '' || askedVersion === '0';
+  let initial = initialEvents || requestedVersion === '' || requestedVersion === '0';
   const end = initialEvents ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
   return events.flatMap((watchEvent, event): WatchChange[] => {
     const { type } = watchEvent;
@@ -55,8 +55,8 @@ export function createStartFinder(
   { query }: Watch,
   changes: readonly WatchChange[],
 ): (uid: string) => number | undefined {
-  const requestedCount = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
-  const change = requestedCount ?? changes.find(({ initial }) => !initial)?.version;
+  const requestedVersion = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
+  const change = requestedVersion ?? changes.find(({ initial }) => !initial)?.version;
   const initial = new Map(changes.filter((change) => change.initial).map(({ uid, version }) => [uid, version]));
-  return (uid) => requestedCount ?? initial.get(uid) ?? change;
+  return (uid) => requestedVersion ?? initial.get(uid) ?? change;
 }

@@ -45,11 +45,11 @@ export class ModelServer {
   update(name: string, labels: StoredObject['labels'], basis?: number): Answer {
     const before = this.#now.get(name);
     if (before === undefined) return this.#recordRefusal('PUT', name, 404, 'NotFound');
-    const sentValue = { metadata: { name, ...(basis === undefined ? {} : { resourceVersion: String(basis) }) } };
+    const sentObject = { metadata: { name, ...(basis === undefined ? {} : { resourceVersion: String(basis) }) } };
     if (basis !== undefined && basis !== before.version) return this.#recordRefusal('PUT', name, 409, 'Conflict');
     const isSame = JSON.stringify(before.labels) === JSON.stringify(labels);
     const object = isSame ? before : this.#put({ ...before, labels }, 'MODIFIED');
-    return this.#recordAnswer('PUT', {}, 200, toDocument(object), { name, sent: sentValue });
+    return this.#recordAnswer('PUT', {}, 200, toDocument(object), { name, sent: sentObject });
   }
 
   remove(name: string): Answer {
@@ -106,10 +106,10 @@ export class ModelServer {
 
   #put(object: Omit<StoredObject, 'version'>, type: string): StoredObject {
     const before = this.#now.get(object.name);
-    const storedValue = { ...object, version: this.#history.length };
-    this.#history.push(new Map([...this.#now, [object.name, storedValue]]));
-    this.#tell(type, before, storedValue);
-    return storedValue;
+    const storedObject = { ...object, version: this.#history.length };
+    this.#history.push(new Map([...this.#now, [object.name, storedObject]]));
+    this.#tell(type, before, storedObject);
+    return storedObject;
   }
 
   #tell(type: string, before: StoredObject | undefined, now: StoredObject): void {

@@ -53,8 +53,8 @@ export async function runPass(options: PassOptions): Promise<boolean> {
     const jobs = createJobs([...scenarios.filter(hasBasicsFirst), ...shuffle(otherScenarios, seed)], context);
     const lanes = createLanes(jobs, options, threads);
     const slow = hasSlowBeside ? Number.POSITIVE_INFINITY : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
-    const failedValue = threads === undefined ? {} : { failed: threads.failed };
-    return await runJobs({ ...options, jobs, lanes, limits: { slow, servers }, sharesCollection, ...failedValue });
+    const workerFailure = threads === undefined ? {} : { failed: threads.failed };
+    return await runJobs({ ...options, jobs, lanes, limits: { slow, servers }, sharesCollection, ...workerFailure });
   } finally {
     await threads?.close();
   }

@@ -28,7 +28,7 @@ class QueueDriver {
   }
 
   /** Starts the next job and returns its name, and its server if it is the last job of that server. */
-  next(thread = 0, takes: (namedJob: NamedJob) => boolean = () => true): string | undefined {
+  next(thread = 0, takes: (job: NamedJob) => boolean = () => true): string | undefined {
     const next = this.queue.next({ thread, takes });
     if (next === undefined) return undefined;
     this.#running.set(next.job.name, next.job);
@@ -102,7 +102,7 @@ describe('the queue', () => {
 
 describe('jobs that share a server', () => {
   const users = ['one', 'two', 'three'].map((name) => job(name, { sharedServer: 'users' }));
-  const otherNamedJob = job('other', { sharedServer: 'other' });
+  const otherJob = job('other', { sharedServer: 'other' });
 
   test('run sequentially and before all other jobs, and the last one is marked', () => {
     const driver = new QueueDriver([job('a'), job('b'), ...users]);
@@ -124,12 +124,12 @@ describe('jobs that share a server', () => {
   });
 
   test('start like slow jobs, the largest group first', () => {
-    const driver = new QueueDriver([job('a'), otherNamedJob, ...users]);
+    const driver = new QueueDriver([job('a'), otherJob, ...users]);
     assert.deepEqual([driver.next(), driver.next(), driver.next()], ['one', 'a', 'other, last of other']);
   });
 
   test('wait for a server if the maximum number of servers runs', () => {
-    const driver = new QueueDriver([otherNamedJob, ...users], { servers: 1, slow: 9 });
+    const driver = new QueueDriver([otherJob, ...users], { servers: 1, slow: 9 });
     assert.deepEqual([driver.next(), driver.next()], ['one', undefined]);
     for (const [name, next] of [
       ['one', 'two'],
@@ -142,7 +142,7 @@ describe('jobs that share a server', () => {
   });
 
   test('start at once if the number of servers is unlimited', () => {
-    const driver = new QueueDriver([otherNamedJob], { servers: Number.POSITIVE_INFINITY });
+    const driver = new QueueDriver([otherJob], { servers: Number.POSITIVE_INFINITY });
     assert.equal(driver.next(), 'other');
   });
 });

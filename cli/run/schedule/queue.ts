@@ -87,8 +87,8 @@ export class Queue<J extends QueuedJob> {
 
   /** Returns the next job for a place; undefined if none can run before another one ends. */
   next(place: LanePlace<J>): Next<J> | undefined {
-    const startedNext = this.#takeFromBegunGroup(place);
-    if (startedNext !== undefined) return startedNext;
+    const jobOfBegunGroup = this.#takeFromBegunGroup(place);
+    if (jobOfBegunGroup !== undefined) return jobOfBegunGroup;
     const takeQuick = () => this.#takeFirst(this.#quick, place);
     const takeSlow = () => this.#takeFromNewGroup(place) ?? this.#takeFirst(this.#slow, place);
     return this.#hasRoomForSlow ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());

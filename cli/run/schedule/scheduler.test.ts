@@ -111,9 +111,9 @@ describe('the scheduler', () => {
 
   test('fails if a worker thread ends', async () => {
     const never = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
-    const failedValue = Promise.reject(new Error('a thread ended'));
+    const threadFailure = Promise.reject(new Error('a thread ended'));
     await assert.rejects(
-      run([job('a')], [Object.assign(new FakeLane(), never)], { failed: failedValue }),
+      run([job('a')], [Object.assign(new FakeLane(), never)], { failed: threadFailure }),
       /a thread ended/,
     );
   });

@@ -28,9 +28,9 @@ function findOrCreateLane(number: number) {
   const knownLane = lanes.get(number);
   if (knownLane !== undefined) return knownLane;
   const messages: Envelope[] = [];
-  const openedValue = { lane: new LocalLane(number, (message) => messages.push(message)), messages };
-  lanes.set(number, openedValue);
-  return openedValue;
+  const openedLane = { lane: new LocalLane(number, (message) => messages.push(message)), messages };
+  lanes.set(number, openedLane);
+  return openedLane;
 }
 
 async function execute({ lane: number, work }: Command): Promise<void> {

@@ -20,11 +20,11 @@ export class Threads {
   #isClosing = false;
 
   constructor(threads: number, lanes: number, emit: (message: Envelope) => void) {
-    const failedPromiseWithResolvers = Promise.withResolvers<never>();
-    this.failed = failedPromiseWithResolvers.promise;
+    const workerFailure = Promise.withResolvers<never>();
+    this.failed = workerFailure.promise;
     // The scheduler awaits it; before that, no other code does.
     this.failed.catch(() => undefined);
-    this.#fail = failedPromiseWithResolvers.reject;
+    this.#fail = workerFailure.reject;
     this.#emit = emit;
     this.#workers = Array.from({ length: threads }, () => this.#start());
     this.lanes = Array.from({ length: lanes }, (_, number) => this.#createLane(number, number % threads));
@@ -37,10 +37,10 @@ export class Threads {
 
   #createLane(lane: number, thread: number): Lane & { readonly thread: number } {
     const execute = (work: Command['work']): Promise<boolean> => {
-      const donePromiseWithResolvers = Promise.withResolvers<boolean>();
-      this.#working.set(lane, donePromiseWithResolvers.resolve);
+      const jobCompletion = Promise.withResolvers<boolean>();
+      this.#working.set(lane, jobCompletion.resolve);
       this.#workers[thread]?.postMessage({ lane, work } satisfies Command);
-      return donePromiseWithResolvers.promise;
+      return jobCompletion.promise;
     };
     return {
       thread,

@@ -33,38 +33,34 @@ const FRAMING = ['content-length', 'transfer-encoding'];
 function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const headers = [...incoming.rawHeaders, 'Via', '1.1 reworder'];
   const { method, url } = incoming;
-  const forwardedClientRequest = request(
-    new URL(target),
-    { agent, method, path: url, headers, setHost: false },
-    (answer) => {
-      const fields = answerHeaders(answer);
-      const type = answer.headers['content-type'] ?? '';
-      if (!type.startsWith('application/json') || answer.headers['content-encoding'] !== undefined) {
-        outgoing.writeHead(answer.statusCode ?? 502, fields);
-        answer.pipe(outgoing);
-      } else if (isWatch(answer)) {
-        outgoing.writeHead(answer.statusCode ?? 502, fields);
-        outgoing.flushHeaders();
-        answer.setEncoding('utf8').pipe(createLineRewording()).pipe(outgoing);
-      } else {
-        void readWholeBody(answer).then((body) => {
-          const text = Buffer.from(rewordBody(body));
-          const readHeaderName = (index: number) => fields[index - (index % 2)]?.toLowerCase() ?? '';
-          outgoing.writeHead(answer.statusCode ?? 502, [
-            ...fields.filter((_, index) => !FRAMING.includes(readHeaderName(index))),
-            'Content-Length',
-            String(text.length),
-          ]);
-          outgoing.end(text);
-        });
-      }
-      answer.on('error', () => outgoing.destroy());
-      outgoing.on('close', () => answer.destroy());
-    },
-  );
-  forwardedClientRequest.on('error', () => outgoing.destroy());
-  outgoing.on('close', () => forwardedClientRequest.destroy());
-  incoming.pipe(forwardedClientRequest);
+  const forwardedRequest = request(new URL(target), { agent, method, path: url, headers, setHost: false }, (answer) => {
+    const fields = answerHeaders(answer);
+    const type = answer.headers['content-type'] ?? '';
+    if (!type.startsWith('application/json') || answer.headers['content-encoding'] !== undefined) {
+      outgoing.writeHead(answer.statusCode ?? 502, fields);
+      answer.pipe(outgoing);
+    } else if (isWatch(answer)) {
+      outgoing.writeHead(answer.statusCode ?? 502, fields);
+      outgoing.flushHeaders();
+      answer.setEncoding('utf8').pipe(createLineRewording()).pipe(outgoing);
+    } else {
+      void readWholeBody(answer).then((body) => {
+        const text = Buffer.from(rewordBody(body));
+        const readHeaderName = (index: number) => fields[index - (index % 2)]?.toLowerCase() ?? '';
+        outgoing.writeHead(answer.statusCode ?? 502, [
+          ...fields.filter((_, index) => !FRAMING.includes(readHeaderName(index))),
+          'Content-Length',
+          String(text.length),
+        ]);
+        outgoing.end(text);
+      });
+    }
+    answer.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => answer.destroy());
+  });
+  forwardedRequest.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => forwardedRequest.destroy());
+  incoming.pipe(forwardedRequest);
 }
 
 /** Node returns names and values alternately. */

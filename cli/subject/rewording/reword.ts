@@ -25,7 +25,7 @@ export function rewordBody(text: string): string {
   return rewordDocument(value) ? `${JSON.stringify(value, undefined, indent?.length)}\n` : text;
 }
 
-/** Whether anything was reworded: a body without texts is forwarded byte for byte. */
+/** Rewords the texts of a document. Returns false for a document without texts, which is forwarded byte for byte. */
 function rewordDocument(value: unknown): boolean {
   if (!isJsonObject(value)) return false;
   if (isJsonObject(value.object) && value.object.kind === 'Status') return rewordDocument(value.object);

@@ -24,8 +24,8 @@ describe('a proxy that changes messages', () => {
 
   test('fails no scenario', async () => {
     const { scenarios, run } = await judge({ server: proxy.url, areas, seed: 1 });
-    const failedNames = scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
-    assert.deepEqual(failedNames, []);
+    const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
+    assert.deepEqual(failedScenarios, []);
     assert.equal(run.wording, false);
     assert.ok(scenarios.filter(({ verdict }) => verdict === 'passed').length > 150);
   });

@@ -17,8 +17,8 @@ function readRecord(file: string): unknown {
 for (const { path, parameters = '', json, protobuf } of observedRecord.answers) {
   if (parameters.includes('APIGroupDiscoveryList')) continue;
   test(`decodes the bytes of kube-apiserver for ${path}${parameters}`, () => {
-    const decodedProtobuf = decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64'));
-    assert.deepEqual(decodedProtobuf, removeItemHeaders(json));
+    const decodedObject = decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64'));
+    assert.deepEqual(decodedObject, removeItemHeaders(json));
   });
 }
 
@@ -54,8 +54,8 @@ test('openEnvelope returns the header, and frames are split', () => {
   const event = Buffer.concat([Buffer.from('\n\x05ADDED\x12', 'latin1'), Buffer.of(extension.length), extension]);
   const frame = Buffer.concat([Buffer.of(0, 0, 0, event.length), event]);
   const metadata = { name: 'a', creationTimestamp: null };
-  const addedValue = { type: 'ADDED', object: { apiVersion: 'v1', kind: 'ConfigMap', metadata } };
-  assert.deepEqual(decodeFrames(kubernetes, Buffer.concat([frame, frame])), [addedValue, addedValue]);
+  const addedEvent = { type: 'ADDED', object: { apiVersion: 'v1', kind: 'ConfigMap', metadata } };
+  assert.deepEqual(decodeFrames(kubernetes, Buffer.concat([frame, frame])), [addedEvent, addedEvent]);
   assert.throws(() => decodeFrames(kubernetes, frame.subarray(0, 20)), /ends inside/);
   assert.throws(() => decodeProtobuf(kubernetes, Buffer.from('{"a":1}')), /./);
 });

@@ -70,13 +70,17 @@ const NAME = `things.${GROUP}`;
 const json = { 'content-type': 'application/json' };
 
 /** Objects have the member `round`, so that a response shows which definition is in force. */
-function buildDefinition(round: number, boundedCount: number, rules: readonly PlacedRule[]): Record<string, unknown> {
+function buildDefinition(
+  round: number,
+  boundedFieldBits: number,
+  rules: readonly PlacedRule[],
+): Record<string, unknown> {
   const buildVersion = (name: string, spec: object) => {
     const openAPIV3Schema = { type: 'object', properties: { spec, round: { type: 'integer', enum: [round] } } };
     return { name, served: true, storage: name === 'v1', schema: { openAPIV3Schema } };
   };
   const versions = [
-    buildVersion('v1', buildSpecSchema(boundedCount, rules)),
+    buildVersion('v1', buildSpecSchema(boundedFieldBits, rules)),
     buildVersion('v2', buildSpecSchema(0, [])),
   ];
   const names = { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' };
@@ -87,14 +91,14 @@ function buildDefinition(round: number, boundedCount: number, rules: readonly Pl
 /** Returns the rules that a definition may have. If it is rejected with all of them, each is tried alone. */
 async function findAcceptedRules(
   server: Server,
-  boundedCount: number,
+  boundedFieldBits: number,
   placedRules: readonly PlacedRule[],
   entries: Entry[],
 ): Promise<PlacedRule[]> {
   const acceptsRules = async (rules: readonly PlacedRule[]): Promise<boolean> => {
     const content = rules.map(({ place, rule }) => ({ place: findPlace(place)[0].join('.'), ...rule }));
-    const answer = await writeDefinition(server, buildDefinition(0, boundedCount, rules), '?dryRun=All');
-    entries.push({ what: { define: content, bounded: boundedCount }, outcome: readVerdict(answer) });
+    const answer = await writeDefinition(server, buildDefinition(0, boundedFieldBits, rules), '?dryRun=All');
+    entries.push({ what: { define: content, bounded: boundedFieldBits }, outcome: readVerdict(answer) });
     return answer.status < 300;
   };
   if (await acceptsRules(placedRules)) return [...placedRules];
@@ -128,30 +132,30 @@ export async function executeDefinitions(
   await waitForDefinition(server, `${buildThingsPath('v1')}?dryRun=All`, buildObject('v1', 'probe'));
   await waitForDefinition(server, `${buildThingsPath('v2')}?dryRun=All`, buildObject('v2', 'probe'));
   const under = sound.map(({ rule }) => rule);
-  let storedValue: Record<string, unknown> | undefined;
+  let storedSpec: Record<string, unknown> | undefined;
   for (const from of objects) {
     const draw = new Draw(from);
-    const spec = storedValue === undefined ? drawSpec(draw) : changeSpec(storedValue, draw);
+    const spec = storedSpec === undefined ? drawSpec(draw) : changeSpec(storedSpec, draw);
     const create = { method: 'POST', path: `${buildThingsPath('v1')}?dryRun=All`, body: buildObject('v1', 'b', spec) };
     const createdExchange = await server.send({ ...create, headers: json });
     entries.push({ what: { create: spec, under }, outcome: readVerdict(createdExchange) });
-    if (storedValue !== undefined) {
+    if (storedSpec !== undefined) {
       const change = {
         method: 'PUT',
         path: `${buildThingsPath('v1')}/a?dryRun=All`,
         body: buildObject('v1', 'a', spec),
       };
       const changedExchange = await server.send({ ...change, headers: json });
-      entries.push({ what: { change: storedValue, to: spec, under }, outcome: readVerdict(changedExchange) });
+      entries.push({ what: { change: storedSpec, to: spec, under }, outcome: readVerdict(changedExchange) });
     }
-    const unruledValue = { path: buildThingsPath('v2'), headers: json, body: buildObject('v2', 'a', spec) };
-    const unruledAnswer =
-      storedValue === undefined
-        ? await server.send({ method: 'POST', ...unruledValue })
-        : await server.send({ method: 'PUT', ...unruledValue, path: `${unruledValue.path}/a` });
-    if (unruledAnswer.status < 300) storedValue = spec;
+    const v2Request = { path: buildThingsPath('v2'), headers: json, body: buildObject('v2', 'a', spec) };
+    const v2Answer =
+      storedSpec === undefined
+        ? await server.send({ method: 'POST', ...v2Request })
+        : await server.send({ method: 'PUT', ...v2Request, path: `${v2Request.path}/a` });
+    if (v2Answer.status < 300) storedSpec = spec;
   }
-  if (storedValue !== undefined) await server.send({ method: 'DELETE', path: `${buildThingsPath('v2')}/a` });
+  if (storedSpec !== undefined) await server.send({ method: 'DELETE', path: `${buildThingsPath('v2')}/a` });
   return entries;
 }
 

@@ -8,9 +8,9 @@ export class Draw {
 
   #drawFraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixedCount = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    mixedCount ^= mixedCount + Math.imul(mixedCount ^ (mixedCount >>> 7), mixedCount | 61);
-    return ((mixedCount ^ (mixedCount >>> 14)) >>> 0) / 0x1_0000_0000;
+    let mixedBits = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
   integerBelow(count: number): number {

@@ -43,12 +43,12 @@ export function drawSpec(draw: Draw): Record<string, unknown> {
 
 /** Returns the spec with a random share of its members replaced. */
 export function changeSpec(spec: JsonObject, draw: Draw): Record<string, unknown> {
-  const otherValue = drawSpec(draw);
+  const otherSpec = drawSpec(draw);
   const share = draw.one([0.05, 0.2, 1]);
-  const changedValue: Record<string, unknown> = {};
+  const changedSpec: Record<string, unknown> = {};
   for (const name of Object.keys(VALUES)) {
-    const value = draw.chance(share) ? otherValue[name] : spec[name];
-    if (value !== undefined) changedValue[name] = value;
+    const value = draw.chance(share) ? otherSpec[name] : spec[name];
+    if (value !== undefined) changedSpec[name] = value;
   }
-  return changedValue;
+  return changedSpec;
 }

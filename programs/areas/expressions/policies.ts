@@ -42,25 +42,25 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
     },
   );
   const entries: Entry[] = [];
-  const acceptedItems = new Set<object>();
+  const acceptedPolicies = new Set<object>();
   await runInBatches(all, async (item) => {
     const body = JSON.stringify(item.policy);
     const answer = await server.send({ method: 'POST', path: POLICIES, headers: json, body });
-    if (answer.status === 201) acceptedItems.add(item);
+    if (answer.status === 201) acceptedPolicies.add(item);
     else entries.push({ what: { refused: item.policy }, outcome: readVerdict(answer, `${RUN}-${round}-`) });
   });
   // Requests run concurrently, so rejections have no order.
   entries.sort((a, b) => (JSON.stringify(a.what) < JSON.stringify(b.what) ? -1 : 1));
-  const stored = all.filter((item) => acceptedItems.has(item));
+  const stored = all.filter((item) => acceptedPolicies.has(item));
   await runInBatches(stored.slice(0, -1), (item) => post(server, BINDINGS, item.binding));
   for (const last of stored.slice(-1)) await post(server, BINDINGS, last.binding);
   await waitForPolicies(server, `${RUN}-${round}-${randomPolicies.length}`);
-  for (const { one, spec, policy: namedObject, binding: boundValue } of stored) {
+  for (const { one, spec, policy: policyObject, binding: bindingObject } of stored) {
     for (const from of one?.objects ?? []) {
       const object = drawSpec(new Draw(from));
-      const label = namedObject.metadata.name;
+      const label = policyObject.metadata.name;
       const awaitOutcome = async (answer: ReturnType<Server['send']>) => readVerdict(await answer, `${RUN}-${round}-`);
-      const content = { policy: spec, about: namedObject, binding: boundValue };
+      const content = { policy: spec, about: policyObject, binding: bindingObject };
       entries.push({
         what: { ...content, create: object },
         outcome: await awaitOutcome(createBlob(server, label, object)),

@@ -45,11 +45,11 @@ const PARAMETER_NAMES: readonly TypedName[] = [
 const NAMES: readonly TypedName[] = [
   ...REQUEST_NAMES,
   ...Object.entries(FIELDS).flatMap(([name, { type }]) => {
-    const writtenText: TypedName['type'] | undefined =
+    const fieldType: TypedName['type'] | undefined =
       type === 'timestamp' || type === 'duration' || type === 'bytes' ? 'string' : type;
-    return writtenText === undefined || !/^[a-z]+$/.test(name) || name === 'in'
+    return fieldType === undefined || !/^[a-z]+$/.test(name) || name === 'in'
       ? []
-      : [{ text: `object.spec.${name}`, type: writtenText }];
+      : [{ text: `object.spec.${name}`, type: fieldType }];
   }),
   { text: 'has(object.spec.n)', type: 'bool' },
   { text: 'object.?spec.?n', type: 'maybe' },

@@ -145,14 +145,14 @@ export function findPlace(place: number): Place {
   return PLACES[place % PLACES.length] ?? [[], []];
 }
 
-/** `rules` have the number of their place. The bits of `bounded` select the fields with bounds. */
+/** `rules` have the number of their place. The bits of `boundedFieldBits` select the fields with bounds. */
 export function buildSpecSchema(
-  boundedCount: number,
+  boundedFieldBits: number,
   rules: readonly { readonly place: number; readonly rule: JsonObject }[],
 ): JsonObject {
   const properties = Object.entries(FIELDS).map(([name, { schema, bounds }], index) => [
     name,
-    { ...structuredClone(schema), ...((boundedCount >> index) & 1 ? bounds : {}) },
+    { ...structuredClone(schema), ...((boundedFieldBits >> index) & 1 ? bounds : {}) },
   ]);
   const spec: Record<string, unknown> = { type: 'object', properties: Object.fromEntries(properties) };
   for (const { place, rule } of rules) {

@@ -94,8 +94,8 @@ export class Client {
     const { labels, ...metadata } = readMetadata(operation) as { labels?: Labels };
     if (step.do === 'update') {
       if (now === undefined) return undefined;
-      const changedValue = { resourceVersion: '@current', ...compact({ labels }), ...metadata };
-      return { ...operation, body: { ...addMetadata(now.object, changedValue), ...changes } };
+      const newMetadata = { resourceVersion: '@current', ...compact({ labels }), ...metadata };
+      return { ...operation, body: { ...addMetadata(now.object, newMetadata), ...changes } };
     }
     if (step.do === 'create' || step.do === 'apply') {
       const whole = { ...operation, body: buildNamedObject(this.#place, name, labels ?? {}, metadata) };
@@ -152,14 +152,18 @@ export class Client {
   #recordWrite(operation: ObjectOperation, before: KnownState | undefined, answer: Answer): void {
     const object = readObject(answer);
     if (object === undefined) throw new Error('a write returned no object');
-    const { name, labels: storedValue = {} } = object.metadata;
+    const { name, labels: storedLabels = {} } = object.metadata;
     const after = computeState(operation, before, object);
     // Other clients may have added labels.
     const own = [...LABELS, ...Object.keys(after.labels)];
-    this.#wire.same(`the labels of ${name} after a write`, after.labels, pick(storedValue, own));
+    this.#wire.same(`the labels of ${name} after a write`, after.labels, pick(storedLabels, own));
     const { labels = {} } = readMetadata(operation) as { labels?: Labels };
     if (operation.do === 'apply')
-      this.#wire.same(`the labels that ${describe(operation)} applied`, labels, pick(storedValue, Object.keys(labels)));
+      this.#wire.same(
+        `the labels that ${describe(operation)} applied`,
+        labels,
+        pick(storedLabels, Object.keys(labels)),
+      );
     if (before === undefined) for (const manager of listManagers(object)) this.#managers.add(manager);
     else if (
       this.#isOwn(object) &&

@@ -67,9 +67,14 @@ async function judge(
 /** The name of a terminating object cannot be used. */
 async function checkNameIsTaken(wire: Wire, { collection }: ProgramCollection, body: object): Promise<void> {
   const again = await wire.send('POST', collection, { body });
-  const answeredText = `${again.status} ${toText(toJsonObject(again.body).reason)}`;
+  const actualResponse = `${again.status} ${toText(toJsonObject(again.body).reason)}`;
   const expected = '409 AlreadyExists';
-  wire.check(`the response to POST of ${NAME}, which terminates`, expected, answeredText, answeredText === expected);
+  wire.check(
+    `the response to POST of ${NAME}, which terminates`,
+    expected,
+    actualResponse,
+    actualResponse === expected,
+  );
 }
 
 async function readDeletionState(wire: Wire, path: string): Promise<'gone' | 'terminating' | 'there'> {

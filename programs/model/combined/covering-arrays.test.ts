@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createCoveringRows } from './covering-arrays.ts';
 
-describe('coveringRows', () => {
+describe('createCoveringRows', () => {
   it('covers each combination of values with few rows', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 });
     fc.assert(
@@ -13,13 +13,15 @@ describe('coveringRows', () => {
         );
         const rows = createCoveringRows(parameters, strength);
         const names = Object.keys(parameters);
-        for (const text of names)
-          for (const otherName of names.filter((name) => name > text))
-            for (const third of strength === 2 ? [otherName] : names.filter((name) => name > otherName)) {
-              const visitedNames = new Set(rows.map((row) => [row[text], row[otherName], row[third]].join()));
-              const all = new Set([text, otherName, third]);
+        for (const firstName of names)
+          for (const secondName of names.filter((name) => name > firstName))
+            for (const thirdName of strength === 2 ? [secondName] : names.filter((name) => name > secondName)) {
+              const coveredTuples = new Set(
+                rows.map((row) => [row[firstName], row[secondName], row[thirdName]].join()),
+              );
+              const all = new Set([firstName, secondName, thirdName]);
               equal(
-                visitedNames.size,
+                coveredTuples.size,
                 [...all].reduce((product, name) => product * (parameters[name]?.length ?? 0), 1),
               );
             }

@@ -55,19 +55,19 @@ function listSubsets<T>(members: readonly T[], size: number): T[][] {
 /** Creates a row. It starts with a missing tuple, so that each row covers at least one. */
 function createRow(sizes: readonly number[], missing: ReadonlySet<string>, strength: number): Choice[] {
   const [first = ''] = missing;
-  const chosenChoices: Choice[] = JSON.parse(`[${first}]`);
+  const rowChoices: Choice[] = JSON.parse(`[${first}]`);
   for (const [index, size] of sizes.entries()) {
-    if (chosenChoices.some(([takenCount]) => takenCount === index)) continue;
-    const otherChoiceses = listSubsets(chosenChoices, strength - 1);
+    if (rowChoices.some(([chosenIndex]) => chosenIndex === index)) continue;
+    const choiceSubsets = listSubsets(rowChoices, strength - 1);
     const countCovered = (value: number): number =>
-      otherChoiceses.filter((tuple) => missing.has(formatTupleKey([...tuple, [index, value]]))).length;
+      choiceSubsets.filter((tuple) => missing.has(formatTupleKey([...tuple, [index, value]]))).length;
     const values = Array.from({ length: size }, (_, value) => value);
-    chosenChoices.push([
+    rowChoices.push([
       index,
       values.reduce((best, value) => (countCovered(value) > countCovered(best) ? value : best), 0),
     ]);
   }
-  return chosenChoices.toSorted(([a], [b]) => a - b);
+  return rowChoices.toSorted(([a], [b]) => a - b);
 }
 
 function formatTupleKey(tuple: readonly Choice[]): string {

@@ -70,11 +70,11 @@ export function computeState(
 ): KnownState {
   const { labels, finalizers } = readMetadata(operation);
   const storedLabels = object.metadata.labels ?? {};
-  const writtenValue: Labels = { ...(operation.do === 'patch' && before?.labels), ...(labels as Labels | undefined) };
+  const mergedLabels: Labels = { ...(operation.do === 'patch' && before?.labels), ...(labels as Labels | undefined) };
   const isStatus = operation.subresource === 'status';
   return {
     // An apply also removes labels that it applied before, unless another manager owns them.
-    labels: operation.do === 'apply' ? storedLabels : isStatus ? (before?.labels ?? {}) : writtenValue,
+    labels: operation.do === 'apply' ? storedLabels : isStatus ? (before?.labels ?? {}) : mergedLabels,
     hasFinalizers: finalizers === undefined ? (before?.hasFinalizers ?? false) : finalizers !== null,
     terminating: before?.terminating ?? false,
     object,

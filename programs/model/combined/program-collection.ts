@@ -33,8 +33,8 @@ const STATUSES: Readonly<Record<string, (n: number) => object>> = {
   Ingress: (n) => ({ loadBalancer: { ingress: [{ ip: `10.0.0.${n}` }] } }),
 };
 
-export async function createCollection(wire: Wire, namedName: string): Promise<ProgramCollection> {
-  const name = findStableKind(wire, namedName);
+export async function createCollection(wire: Wire, kindName: string): Promise<ProgramCollection> {
+  const name = findStableKind(wire, kindName);
   const place = await newCollection(wire, name);
   const object = await wire.object(name, place.collection);
   const status = STATUSES[name];

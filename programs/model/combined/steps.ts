@@ -135,7 +135,7 @@ const step: fc.Arbitrary<Step> = chooseWeighted<Step>(
     2,
     fc
       .tuple(name, fc.constantFrom(...as))
-      .map(([name, formattedText]): Step => ({ do: 'get', name: name, as: formattedText })),
+      .map(([name, representation]): Step => ({ do: 'get', name: name, as: representation })),
   ],
   [3, fc.record({ do: fc.constant('list all'), list })],
   [

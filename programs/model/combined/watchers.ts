@@ -37,7 +37,7 @@ async function combine(
   { before, after }: DrawnWrites,
 ): Promise<void> {
   const writer = new Writer(wire, place);
-  const openedOpenWatches: OpenWatch[] = [];
+  const openWatches: OpenWatch[] = [];
   const over = await findWidestCollection(wire, place);
   const first = await wire.watch(`${over}?watch=1`);
   try {
@@ -48,17 +48,17 @@ async function combine(
     const ground: InitialState = { present: writer.present, now: writer.changes.length, history };
     const namespace = await findSelectableNamespace(wire, place, over);
     for (const options of watchOptions(version, wire, namespace))
-      openedOpenWatches.push(await open(wire, place, options, over));
+      openWatches.push(await open(wire, place, options, over));
     await writer.writeAll(after);
     await writer.end();
-    await Promise.all(openedOpenWatches.map((watch) => judge(wire, writer, watch, ground)));
+    await Promise.all(openWatches.map((watch) => judge(wire, writer, watch, ground)));
     await writer.fill();
     await listWithEveryTriple(wire, place);
     if (over !== place.collection) await judgeNewNamespaces(wire, kind, first);
   } finally {
     await writer.clear();
     first.close();
-    for (const { watch } of openedOpenWatches) watch.close();
+    for (const { watch } of openWatches) watch.close();
   }
 }
 

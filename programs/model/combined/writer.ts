@@ -103,10 +103,10 @@ export class Writer {
         name,
         await this.#wire.must('POST', collection, { body: buildNamedObject(this.#place, name, labels) }),
       );
-    const patchedValue = { app: labels.app ?? null, tier: labels.tier ?? null };
+    const labelPatch = { app: labels.app ?? null, tier: labels.tier ?? null };
     const before = toJsonObject(this.#objects.get(name)?.labels);
     const isIdle = before.app === labels.app && before.tier === labels.tier;
-    const answer = await this.#patch(name, '', { metadata: { labels: patchedValue } });
+    const answer = await this.#patch(name, '', { metadata: { labels: labelPatch } });
     // A write without a change creates no version; the returned version may be that of another client.
     if (isIdle) this.#objects.set(name, readMetadata(answer));
     else await this.#keep(name, answer);
@@ -150,9 +150,9 @@ export class Writer {
     this.#statuses += 1;
     const path = `${this.#place.collection}/${name}`;
     const body = { spec: { replicas: this.#statuses } };
-    const scaledAnswer = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
-    if (scaledAnswer.status !== 200) return;
-    const { resourceVersion } = readMetadata(scaledAnswer);
+    const scaleAnswer = await this.#wire.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH });
+    if (scaleAnswer.status !== 200) return;
+    const { resourceVersion } = readMetadata(scaleAnswer);
     const before = toText(this.#objects.get(name)?.resourceVersion);
     const expected = `another one than ${before}`;
     this.#wire.check(
@@ -187,7 +187,7 @@ export class Writer {
   }
 
   /** Records a change. The object is read in each representation, and once at its version, and the collection is listed; the monitors compare the responses. */
-  async #recordChange(name: string, after: JsonObject, listedAs?: Representation): Promise<void> {
+  async #recordChange(name: string, after: JsonObject, listRepresentation?: Representation): Promise<void> {
     const before = this.#objects.get(name);
     const version = toText(after.resourceVersion);
     this.#objects.set(name, after);
@@ -195,7 +195,7 @@ export class Writer {
     this.versions.add(version);
     this.changes.push({ ...compact({ before }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
-    const accept = buildMetaAccept(listedAs ?? as, 'List', this.#wire);
+    const accept = buildMetaAccept(listRepresentation ?? as, 'List', this.#wire);
     await this.#wire.must('GET', this.#place.collection, { accept });
     const path = `${this.#place.collection}/${name}`;
     for (const as of REPRESENTATIONS)

@@ -41,11 +41,11 @@ async function removeCreated(world: AssayWorld): Promise<void> {
   const clears = world.launched === undefined && world.tags.includes('@resource');
   const reliable = isReliable(world, ['list', 'items']);
   const byOne = reliable && isReliable(world, ['deletecollection']) ? world.cleanUp.paths : undefined;
-  const clearedNames = clears
+  const clearedCollections = clears
     ? await clearCollections(target, world.subject, { isLeftAlone: createForeignNameTest(world), made: byOne })
     : [];
   const isCleared = (path: string): boolean =>
-    reliable && clearedNames.some((collection) => path.startsWith(`${collection}/`));
+    reliable && clearedCollections.some((collection) => path.startsWith(`${collection}/`));
   for (const path of world.cleanUp.paths.toReversed()) {
     if (isCleared(path) || (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5)) continue;
     if (!isEmptied || !world.subject.namespaces.made || !isInsideNamespaces(path)) await remove(target, path, limit);

@@ -46,6 +46,7 @@ test('names of the dialect orch are translated to the dialect of the server', ()
     ['labels["orch.io/metadata.name"]', 'labels["kubernetes.io/metadata.name"]'],
     ['orchard', 'orchard'],
   ];
-  for (const [writtenText, wantedText] of pairs) assert.equal(translateText(target, writtenText ?? ''), wantedText);
+  for (const [sourceText, translatedText] of pairs)
+    assert.equal(translateText(target, sourceText ?? ''), translatedText);
   assert.equal(translateText(dialect('orch'), 'orch.io/h2c'), 'orch.io/h2c');
 });

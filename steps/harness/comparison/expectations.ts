@@ -1,8 +1,8 @@
 /**
- * What a cell of a table may say of a value:
+ * Cells of a table, which state the expected value:
  *
- *     (absent) (present) (empty) (not empty) (string) (integer)   a word about it
- *     /^[a-z]{5}$/                                                 a pattern over its text
+ *     (absent) (present) (empty) (not empty) (string) (integer)   a keyword
+ *     /^[a-z]{5}$/                                                 a pattern that the text matches
  *     8080   true   ["a"]   {"a": 1}   "8080"                      JSON, compared deeply
  *     anything else                                                the text itself
  */

@@ -19,8 +19,8 @@ export class Mismatch extends Error {
   readonly expected: string;
   readonly actual: string;
 
-  constructor(comparedValue: ComparisonSubject | string, expectation: string, reality: string) {
-    const { path, ...rest } = typeof comparedValue === 'string' ? { what: comparedValue } : comparedValue;
+  constructor(comparisonSubject: ComparisonSubject | string, expectation: string, reality: string) {
+    const { path, ...rest } = typeof comparisonSubject === 'string' ? { what: comparisonSubject } : comparisonSubject;
     const [expected, actual] = [cut(expectation), cut(reality)];
     const title = path === undefined ? rest.what : `${rest.what}: ${path}`;
     super(`${title}\n  expected: ${expected}\n  actual:   ${actual}`);

@@ -34,7 +34,7 @@ export function comparesWording({ wording, target }: Parameters): boolean {
   return wording ?? (target === undefined && process.env.ASSAY_SERVER === undefined);
 }
 
-/** Whether a text exists is compared in any case. */
+/** Omits the wording from an expectation. The text must still exist. */
 export function omitWording(expectation: Expectation): Expectation {
   return 'word' in expectation ? expectation : { word: 'not empty' };
 }

@@ -28,19 +28,19 @@ export function hasController({ subject }: EffectWorld, path: string): boolean {
 /** Returns the exchange with the object after the controllers have written it. */
 export async function awaitControllers(world: EffectWorld, exchange: Exchange): Promise<Exchange> {
   const path = findWrittenObjectPath(exchange);
-  let visitedExchange = exchange;
+  let readExchange = exchange;
   const isSeen = async (): Promise<boolean> => {
-    visitedExchange = await world.send({ method: 'GET', path });
-    const { metadata, status } = jsonOf<Workload>(visitedExchange) ?? {};
-    return !isSuccess(visitedExchange) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
+    readExchange = await world.send({ method: 'GET', path });
+    const { metadata, status } = jsonOf<Workload>(readExchange) ?? {};
+    return !isSuccess(readExchange) || (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 1);
   };
   const holds = await pollUntil(isSeen, LIMIT, world.patience);
   world.check(`the controllers see ${path}`, 'status.observedGeneration is the generation', 'it is not', holds);
-  const [writtenText = path] = exchange.request.path.split('?');
+  const [requestPath = path] = exchange.request.path.split('?');
   // For a write to a subresource, returns its current content with the version after the writes of the controllers.
-  if (exchange.request.method !== 'POST' && writtenText !== path)
-    visitedExchange = await world.send({ method: 'GET', path: writtenText });
-  return isSuccess(visitedExchange) ? visitedExchange : exchange;
+  if (exchange.request.method !== 'POST' && requestPath !== path)
+    readExchange = await world.send({ method: 'GET', path: requestPath });
+  return isSuccess(readExchange) ? readExchange : exchange;
 }
 
 /** Returns the path of the written object, also if the request wrote a subresource. */

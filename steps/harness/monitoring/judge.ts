@@ -49,8 +49,8 @@ export async function judgeHeard(subject: Subject): Promise<HeardResult> {
 export function countRequestsToOthers(exchanges: readonly Exchange[], subject: Subject): RequestCounts {
   const { url } = subject.target.description;
   const elsewhere = exchanges.filter(({ request }) => request.url !== url + request.path);
-  const receivedItems = elsewhere.map((exchange) => ({ exchange, ...(exchange.times ?? { started: 0, ended: 0 }) }));
-  return countSortedRequests(collectTraffic(receivedItems, dialect(subject.inventory.dialect)), subject);
+  const timedExchanges = elsewhere.map((exchange) => ({ exchange, ...(exchange.times ?? { started: 0, ended: 0 }) }));
+  return countSortedRequests(collectTraffic(timedExchanges, dialect(subject.inventory.dialect)), subject);
 }
 
 function countSortedRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {

@@ -5,12 +5,12 @@ import { MonitorTally } from './tally.ts';
 
 function attachmentWith(subject: string | undefined): MonitorAttachment {
   const contradictions = subject === undefined ? [] : [{ what: subject, expected: '', actual: '', exchanges: [] }];
-  const failedNames = subject === undefined ? [] : [`rule-of-${subject}`];
+  const failedRules = subject === undefined ? [] : [`rule-of-${subject}`];
   return {
     monitor: 'm',
     statement: '',
     rules: [],
-    failed: failedNames,
+    failed: failedRules,
     compared: 2,
     broken: contradictions.length,
     contradictions,

@@ -66,10 +66,10 @@ describe('traffic for monitors', () => {
   });
 
   it('omits groups that the scenario itself serves', () => {
-    const registeredExchange = exchange('POST', '/apis/apiregistration.orch.io/v1/apiservices', 201, '{}');
+    const registration = exchange('POST', '/apis/apiregistration.orch.io/v1/apiservices', 201, '{}');
     const body = '{"spec":{"group":"own.example.com"}}';
     const { answers } = trafficWith(
-      { ...registeredExchange, request: { ...registeredExchange.request, body } },
+      { ...registration, request: { ...registration.request, body } },
       exchange('GET', '/apis/own.example.com/v1/gadgets', 200, '{}'),
     );
     equal(answers.length, 1);

@@ -22,19 +22,19 @@ export function collectTraffic(receivedEvents: readonly ReceivedTraffic[], diale
   const watches: Watch[] = [];
   for (const [id, item] of receivedEvents.entries()) {
     if ('watch' in item) watches.push(toTrafficWatch(item.watch, id));
-    else if (isWatchedWhole(item)) watches.push(readWholeWatch(item, id));
+    else if (isWholeWatch(item)) watches.push(readWholeWatch(item, id));
     else answers.push(toTrafficAnswer(item, id, dialect));
   }
-  const aggregatedNames = findAggregatedGroups(answers);
+  const aggregatedGroups = findAggregatedGroups(answers);
   const isJudged = ({ place }: { readonly place?: RequestTarget }): boolean =>
-    place === undefined || !aggregatedNames.has(place.group);
+    place === undefined || !aggregatedGroups.has(place.group);
   return { answers: answers.filter(isJudged), watches: watches.filter(isJudged) };
 }
 
 /** Returns the groups that the scenario serves itself, as an aggregated server. */
 function findAggregatedGroups(answers: readonly Answer[]): ReadonlySet<string> {
-  const registeredAnswers = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
-  return new Set(registeredAnswers.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
+  const apiServiceAnswers = answers.filter(({ method, place }) => method === 'POST' && place?.plural === 'apiservices');
+  return new Set(apiServiceAnswers.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
 }
 
 function parseTarget({ path, headers }: Exchange['request']): Pick<Answer, 'place' | 'query' | 'path' | 'headers'> {
@@ -140,8 +140,8 @@ function toTrafficWatch({ request, started, events }: HeardWatch, id: number): W
   return { id, method: request.method, ...parseTarget(request), status: 200, started, events };
 }
 
-/** A watch that ended, whose body was read as a whole. */
-function isWatchedWhole({ exchange }: HeardExchange): boolean {
+/** Reports whether the exchange is a watch that ended, with its body read as a whole. */
+function isWholeWatch({ exchange }: HeardExchange): boolean {
   const { request, answer } = exchange;
   return request.method === 'GET' && answer?.status === 200 && /[?&]watch=(?:1|true)\b|\/watch\//.test(request.path);
 }

@@ -15,13 +15,13 @@ const pickles: Pickle[] = [];
 /** Runs Cucumber without steps to get the scenarios with filled-in example rows. */
 before(async () => {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const providedValue = {
+  const cucumberOptions = {
     paths: ['features/{basics,chunking,media,metadata,rest,watch}/*.feature'],
     dryRun: true,
     format: [],
   };
   const streams = { stdout: silent, stderr: silent };
-  const { runConfiguration } = await loadConfiguration({ file: false, provided: providedValue }, streams);
+  const { runConfiguration } = await loadConfiguration({ file: false, provided: cucumberOptions }, streams);
   await runCucumber(runConfiguration, streams, ({ pickle }) => void (pickle && pickles.push(pickle)));
 });
 
@@ -41,8 +41,8 @@ function findDependencies(scenario: Pickle): string[] {
 }
 
 function scenario(path: string, title: string): Pickle {
-  const namedPickle = pickles.find(({ uri, name }) => uri === `features/${path}` && name === title);
-  return namedPickle ?? assert.fail(`${path} has no scenario ${title}`);
+  const pickle = pickles.find(({ uri, name }) => uri === `features/${path}` && name === title);
+  return pickle ?? assert.fail(`${path} has no scenario ${title}`);
 }
 
 test('each basic is tested by one scenario', () => {

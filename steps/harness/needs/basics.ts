@@ -27,13 +27,13 @@ export function findTestedBasic(tags: readonly string[]): string | undefined {
 export function findBlockingBasic(
   needs: Needs,
   tags: readonly string[],
-  failedNames: ReadonlySet<string>,
+  failedBasics: ReadonlySet<string>,
 ): BasicName | undefined {
-  if (failedNames.size === 0) return undefined;
-  return BASICS.find((name) => failedNames.has(name) && dependsOn(needs, tags, name));
+  if (failedBasics.size === 0) return undefined;
+  return BASICS.find((name) => failedBasics.has(name) && dependsOn(needs, tags, name));
 }
 
-/** Whether a scenario depends on a basic; the one that tests it does not. */
+/** Reports whether a scenario depends on a basic. The scenario that tests the basic does not. */
 export function dependsOn(needs: Needs, tags: readonly string[], basic: string): boolean {
   if (findTestedBasic(tags) === basic) return false;
   const { basics = [], conditions = [] } = needs;

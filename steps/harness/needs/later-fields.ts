@@ -12,13 +12,13 @@ const OPTIONS = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb) => `m
 
 /** Returns the reason to skip a scenario. */
 export function findLaterField(
-  { parameters: sentNames = [], documents = [] }: Needs,
+  { parameters: parameterNames = [], documents = [] }: Needs,
   release: string,
 ): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
   const later = findDroppedFields(release);
   const parameters = OPTIONS.flatMap((type) => [...(later.get(type) ?? [])]);
-  const parameter = parameters.find((name) => sentNames.includes(name));
+  const parameter = parameters.find((name) => parameterNames.includes(name));
   if (parameter !== undefined)
     return `the parameter ${parameter} came later than release ${release}, which this server is`;
   for (const document of documents) {
@@ -45,8 +45,8 @@ function findField(value: unknown, type: string, later: Fields): string | undefi
   for (const [name, member] of Object.entries(value)) {
     if (later.get(type)?.has(name) === true) return `${type.split('.').at(-1)}.${name}`;
     const field = findFieldFacts(facts, name);
-    const foundText = field === undefined ? undefined : findInField(member, field, later);
-    if (foundText !== undefined) return foundText;
+    const laterField = field === undefined ? undefined : findInField(member, field, later);
+    if (laterField !== undefined) return laterField;
   }
   return undefined;
 }
@@ -61,10 +61,10 @@ function findFieldFacts({ fields, inlined = [] }: TypeFacts, name: string): Fiel
 function findInField(value: unknown, { ref, items, values }: FieldFacts, later: Fields): string | undefined {
   if (ref !== undefined) return findField(value, ref, later);
   if (items !== undefined && Array.isArray(value))
-    return value.map((item) => findInField(item, items, later)).find((foundText) => foundText !== undefined);
+    return value.map((item) => findInField(item, items, later)).find((laterField) => laterField !== undefined);
   if (values !== undefined && isJsonObject(value))
     return Object.values(value)
       .map((item) => findInField(item, values, later))
-      .find((foundText) => foundText !== undefined);
+      .find((laterField) => laterField !== undefined);
   return undefined;
 }

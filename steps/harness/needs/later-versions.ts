@@ -12,11 +12,11 @@ const STABLE = /\/v\d+ /;
 export function findLaterVersion(needs: Needs, release: string): string | undefined {
   if (minorVersion(release) >= minorVersion(BASE_RELEASE)) return undefined;
   const [now, then] = [listServedNames(BASE_RELEASE), listServedNames(release)];
-  const namedNames = [
+  const neededNames = [
     ...(needs.paths ?? []).flatMap(listPathNames),
     ...(needs.documents ?? []).flatMap(({ value }) => listDocumentNames(value)),
   ];
-  const later = namedNames.find((name) => now.has(name) && !then.has(name)) ?? findLaterKind(needs, now, then);
+  const later = neededNames.find((name) => now.has(name) && !then.has(name)) ?? findLaterKind(needs, now, then);
   return later === undefined
     ? undefined
     : `${later.replace(/^\//, '')} came later than release ${release}, which this server is`;
@@ -55,9 +55,9 @@ function findLaterKind({ kinds = [] }: Needs, now: ReadonlySet<string>, then: Re
 const names = new Map<string, ReadonlySet<string>>();
 
 function listServedNames(release: string): ReadonlySet<string> {
-  const knownName = names.get(release) ?? new Set(emulateRelease(release).served.flatMap(listResourceNames));
-  names.set(release, knownName);
-  return knownName;
+  const servedNames = names.get(release) ?? new Set(emulateRelease(release).served.flatMap(listResourceNames));
+  names.set(release, servedNames);
+  return servedNames;
 }
 
 /** `group/version`, `group/version Kind`, `group/version/resource` and `group/version/resource/subresource`. */

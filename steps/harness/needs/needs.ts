@@ -47,8 +47,8 @@ export async function findVerdictBeforeRun(
   if (reason !== undefined) return { verdict: 'skipped', reason };
   const basic = findBlockingBasic(needs, tags, subject.failedBasics);
   if (basic !== undefined) return toBlockedVerdict(basic);
-  const spoiledForeignObject = describeForeignObject(needs, subject);
-  return spoiledForeignObject === undefined ? undefined : { verdict: 'skipped', reason: spoiledForeignObject };
+  const foreignObjectReason = describeForeignObject(needs, subject);
+  return foreignObjectReason === undefined ? undefined : { verdict: 'skipped', reason: foreignObjectReason };
 }
 
 function has(subject: Subject, need: string, needs: Needs): boolean {

@@ -25,9 +25,9 @@ export function readNeeds(name: string): Needs {
 }
 
 /** Returns the needs of an object that a step creates, perhaps in another namespace of the scenario. */
-export function creationNeeds(name: string, createdNames: readonly string[], nickname?: string | null): Needs {
+export function creationNeeds(name: string, createdObjects: readonly string[], nickname?: string | null): Needs {
   return combine(
-    { basics: ['create'], verbs: isUnderTest(name) ? ['create'] : [], created: createdNames },
+    { basics: ['create'], verbs: isUnderTest(name) ? ['create'] : [], created: createdObjects },
     kindNeeds(name),
     namespaceNeeds(nickname),
   );

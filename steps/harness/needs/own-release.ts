@@ -13,6 +13,6 @@ export function readProfileRelease(profile = ''): string | undefined {
 
 /** Reports whether the server under judgement is the one that a profile names. A server that emulates releases is started for it. */
 export function isOwnRelease(profile: string | undefined, { release, capabilities }: Subject): boolean {
-  const namedProfileRelease = readProfileRelease(profile);
-  return namedProfileRelease !== undefined && namedProfileRelease === release && !capabilities.has(RELEASE_EMULATION);
+  const profileRelease = readProfileRelease(profile);
+  return profileRelease !== undefined && profileRelease === release && !capabilities.has(RELEASE_EMULATION);
 }

@@ -19,8 +19,8 @@ const endpoints = {
   subresources: [],
 };
 const resource = findDefaultResource({ dialect: 'kubernetes', resources: [endpoints] });
-const reason = (step: string, ...deniedNames: string[]) =>
-  describeMissingPermission(collectNeeds(step), { denied: deniedNames, resource });
+const reason = (step: string, ...deniedVerbs: string[]) =>
+  describeMissingPermission(collectNeeds(step), { denied: deniedVerbs, resource });
 
 test('the reason names the denied verb', () => {
   assert.equal(reason('the resource "plain" named "a"', 'create'), 'these credentials may not create endpoints');
@@ -58,11 +58,11 @@ test('an existing object is read without permission to create', () => {
 
 test('a resource that cannot be deleted is not a matter of permissions', () => {
   const served = { ...endpoints, verbs: ['create', 'get'] };
-  const createdDefaultResource = findDefaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
+  const resourceWithoutDelete = findDefaultResource({ dialect: 'kubernetes', resources: [served] }) ?? assert.fail();
   assert.equal(
     describeMissingPermission(collectNeeds('the resource "plain" named "a"'), {
       denied: ['create', 'delete'],
-      resource: createdDefaultResource,
+      resource: resourceWithoutDelete,
     }),
     'endpoints can be created and not deleted: what is made would stay in the collection',
   );

@@ -10,12 +10,12 @@ export function describeMissingPermission(
   if (resource === undefined) return undefined;
   const { served, existing } = resource;
   const creates = existing === undefined && needs.conditions?.includes('object') === true;
-  const neededNames: readonly string[] = [
+  const neededPermissions: readonly string[] = [
     ...(needs.permissions ?? []),
     ...(needs.basics ?? []),
     ...(creates ? ['create'] : []),
   ];
-  const verb = denied.find((name) => neededNames.includes(name));
+  const verb = denied.find((name) => neededPermissions.includes(name));
   if (verb === undefined) return undefined;
   const name = formatQualifiedName(served);
   if (verb === 'create' && served.verbs.includes('create') && !served.verbs.includes('delete'))

@@ -29,8 +29,8 @@ const HEALTH = ['livez', 'readyz', 'healthz'];
 /** Returns the needs of a request that a step sends; following steps compare its response. `parameters` are those of a table. */
 export function requestNeeds(method: string, path: string, parameters: readonly (readonly string[])[] = []): Needs {
   const { query, ...parts } = parseRequestPath(method, path);
-  const addedItems = parameters.map(([name = '', value = '']) => [name, value] as const);
-  const request = { ...parts, query: [...query, ...addedItems] };
+  const parameterPairs = parameters.map(([name = '', value = '']) => [name, value] as const);
+  const request = { ...parts, query: [...query, ...parameterPairs] };
   return combine(
     { request, paths: [request] },
     method === 'PATCH' ? { permissions: ['patch'] } : undefined,

@@ -33,16 +33,16 @@ function stepNeeds(step: PickleStep): Needs {
 function combineSteps(steps: readonly Needs[]): Needs {
   let last: RequestPath | undefined;
   const remembered = new Map<string, RequestPath | undefined>();
-  const derivedNeedses: Needs[] = [];
+  const derivedNeeds: Needs[] = [];
   for (const { request, remembered: name, versions = [], isRejected = false } of steps) {
     last = name === undefined ? (request ?? last) : last;
     if (name !== undefined) remembered.set(name, request ?? last);
     for (const version of versions)
-      if (isList(version === '' ? last : remembered.get(version))) derivedNeedses.push({ basics: ['list-version'] });
+      if (isList(version === '' ? last : remembered.get(version))) derivedNeeds.push({ basics: ['list-version'] });
     if (isRejected && last?.query.some(([parameter]) => parameter === 'resourceVersionMatch') === true)
-      derivedNeedses.push({ basics: ['list-options'] });
+      derivedNeeds.push({ basics: ['list-options'] });
   }
-  return combine(...steps, ...derivedNeedses);
+  return combine(...steps, ...derivedNeeds);
 }
 
 function isList(request: RequestPath | undefined): boolean {

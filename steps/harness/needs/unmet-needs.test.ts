@@ -17,8 +17,8 @@ const WITH_FINALIZER: Step = [
 function reason(
   steps: readonly Step[],
   verbs: readonly string[],
-  deniedNames: readonly string[] = [],
-  fixedNames?: readonly string[],
+  deniedVerbs: readonly string[] = [],
+  fixedNamespaces?: readonly string[],
   groupsUnlisted?: true,
 ): string | undefined {
   const served = {
@@ -36,9 +36,9 @@ function reason(
   };
   const subject = {
     inventory,
-    denied: deniedNames,
+    denied: deniedVerbs,
     resource: findDefaultResource(inventory),
-    namespaces: fixedNames ? { made: false, fixed: fixedNames } : { made: true },
+    namespaces: fixedNamespaces ? { made: false, fixed: fixedNamespaces } : { made: true },
   };
   return findUnmetNeed(collectNeeds(...steps), ['@resource'], subject);
 }

@@ -71,7 +71,7 @@ const ABILITIES = ['bare-objects', 'strategic-merge-patch', 'protobuf'] as const
 function findMissingType(needs: Needs, { inventory }: Target): string | undefined {
   const served = new Set(inventory.resources.map(formatQualifiedName));
   const [target, writtenDialect] = [dialect(inventory.dialect), dialect('orch')];
-  const namedResources = [
+  const neededTypes = [
     // A version that every release has removed is requested to get a 404.
     ...(needs.paths ?? []).map(({ group, version, plural }) =>
       readServed().find(
@@ -88,7 +88,7 @@ function findMissingType(needs: Needs, { inventory }: Target): string | undefine
     ),
   ];
   const isOnOwnServer = needs.sharedServer !== undefined || needs.startsServer === true;
-  for (const type of namedResources) {
+  for (const type of neededTypes) {
     // The server of the scenario may be started with a type that is off by default.
     if (type === undefined || (isOnOwnServer && type.defaultOn === false)) continue;
     const name = formatQualifiedName({ plural: type.resource, group: translateGroup(target, type.group) });

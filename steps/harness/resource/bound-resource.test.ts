@@ -24,8 +24,8 @@ const inventory = {
     servedResource('apps', 'deployments', 'Deployment', ['status', 'scale']),
   ],
 } as unknown as Inventory;
-const pluralFor = (tags: string[], namedResourceUnderTest?: ResourceUnderTest) =>
-  findResource(tags, { resource: ENDPOINTS, inventory }, namedResourceUnderTest)?.served.plural;
+const pluralFor = (tags: string[], userResource?: ResourceUnderTest) =>
+  findResource(tags, { resource: ENDPOINTS, inventory }, userResource)?.served.plural;
 
 test('a scenario without needs uses the default resource', () => {
   assert.equal(pluralFor(['@resource']), 'endpoints');

@@ -14,15 +14,15 @@ import {
   type ResourceUnderTest,
 } from './resource-under-test.ts';
 
-/** Returns the resource of a scenario with these tags; `named` is the resource that the user named. */
+/** Returns the resource of a scenario with these tags; `userResource` is the resource that the user named. */
 export function findResource(
   tags: readonly string[],
   { resource, inventory }: Pick<Subject, 'resource' | 'inventory'>,
-  namedResourceUnderTest: ResourceUnderTest | undefined,
+  userResource: ResourceUnderTest | undefined,
 ): ResourceUnderTest | undefined {
   const features = FEATURES.filter((feature) => tags.includes(`@needs:${RESOURCE_PREFIX}${feature}`));
   const isPlain = features.every((feature) => resource?.abilities.includes(feature) === true);
-  if (namedResourceUnderTest !== undefined || !tags.includes('@resource') || isPlain) return resource;
+  if (userResource !== undefined || !tags.includes('@resource') || isPlain) return resource;
   const candidates = [findIngresses(inventory), findDeployments(inventory)];
   return (
     candidates.find((candidate) => features.every((feature) => candidate?.abilities.includes(feature))) ?? resource

@@ -78,14 +78,14 @@ test('removes objects individually if the response omits them or others have obj
     for (const name of ['a', 'b']) items.set(name, { metadata: { name } });
     requests.length = 0;
   };
-  const createdNames = [`${COLLECTION}/a`, `${COLLECTION}/b`];
+  const createdPaths = [`${COLLECTION}/a`, `${COLLECTION}/b`];
   removesOne = true;
   fill();
-  await clearCollections(target, subject, { made: createdNames });
+  await clearCollections(target, subject, { made: createdPaths });
   removesOne = false;
   assert.equal(items.size, 0);
   fill();
-  await clearCollections(target, subject, { made: createdNames, isLeftAlone: (name) => name === 'b' });
+  await clearCollections(target, subject, { made: createdPaths, isLeftAlone: (name) => name === 'b' });
   assert.deepEqual([...items.keys()], ['b']);
   assert.deepEqual(requests, ['GET ', 'DELETE /a']);
   items.clear();

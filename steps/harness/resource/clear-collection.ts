@@ -14,8 +14,8 @@ const RELEASE = JSON.stringify({ metadata: { finalizers: null } });
 
 /** Removes the finalizers of an object: by a patch, or by an update if patches are not supported. */
 export async function release(target: Target, path: string, limit: { limit?: number } = {}): Promise<void> {
-  const patchedExchange = await send(target, { method: 'PATCH', path, headers: MERGE, body: RELEASE }, limit);
-  if (isSuccess(patchedExchange) || statusOf(patchedExchange) === 404) return;
+  const patchExchange = await send(target, { method: 'PATCH', path, headers: MERGE, body: RELEASE }, limit);
+  if (isSuccess(patchExchange) || statusOf(patchExchange) === 404) return;
   const object = jsonOf<Manifest>(await send(target, { method: 'GET', path }, limit));
   if (object?.metadata === undefined) return;
   const { finalizers: _, ...metadata } = object.metadata;
@@ -49,14 +49,14 @@ export async function clearCollections(
   const verbs = subject.resource?.served.verbs ?? [];
   if (!verbs.includes('delete')) return [];
   const atOnce = isLeftAlone === undefined && verbs.includes('deletecollection') ? made : undefined;
-  const clearedNames: string[] = [];
+  const clearedCollections: string[] = [];
   for (const collection of listSharedCollections(subject)) {
     const isClear =
       (atOnce !== undefined && (await clearAtOnce(target, collection, atOnce))) ||
       (await clear(target, collection, subject.spoiled, isLeftAlone));
-    if (isClear) clearedNames.push(collection);
+    if (isClear) clearedCollections.push(collection);
   }
-  return clearedNames;
+  return clearedCollections;
 }
 
 /** Returns the collections that scenarios share. */
@@ -68,15 +68,15 @@ export function listSharedCollections({ resource, namespaces }: Pick<Subject, 'r
 }
 
 /** Deletes the collection by one request. Returns true if the response contains all created objects. */
-async function clearAtOnce(target: Target, collection: string, createdNames: readonly string[]): Promise<boolean> {
+async function clearAtOnce(target: Target, collection: string, createdPaths: readonly string[]): Promise<boolean> {
   const path = `${collection}?propagationPolicy=Background`;
   const answer = await send(target, { method: 'DELETE', path });
   const { items } = jsonOf<{ items?: readonly Manifest[] | null }>(answer) ?? {};
   if (!isSuccess(answer) || !Array.isArray(items) || !items.every(isNamed)) return false;
   const gone = new Map(items.map(({ metadata }: Manifest) => [`${collection}/${metadata?.name}`, metadata]));
-  if (createdNames.some((name) => name.startsWith(`${collection}/`) && !gone.has(name))) return false;
-  const heldItems = [...gone].filter(([, metadata]) => metadata?.finalizers !== undefined);
-  await Promise.all(heldItems.map(([name]) => release(target, name)));
+  if (createdPaths.some((name) => name.startsWith(`${collection}/`) && !gone.has(name))) return false;
+  const heldObjects = [...gone].filter(([, metadata]) => metadata?.finalizers !== undefined);
+  await Promise.all(heldObjects.map(([name]) => release(target, name)));
   return true;
 }
 
@@ -87,14 +87,15 @@ function isNamed({ metadata }: Manifest): boolean {
 async function clear(
   target: Target,
   collection: string,
-  spoiledNames: Set<string>,
+  spoiledCollections: Set<string>,
   isLeftAlone: (name: string) => boolean = () => false,
 ): Promise<boolean> {
   const answer = await send(target, { method: 'GET', path: collection });
   const list = jsonOf<{ items?: readonly Manifest[] | null }>(answer);
   const removals = (list?.items ?? []).map(async ({ metadata }) => {
     const name = metadata?.name;
-    if (metadata === undefined || typeof name !== 'string' || name === '') return void spoiledNames.add(collection);
+    if (metadata === undefined || typeof name !== 'string' || name === '')
+      return void spoiledCollections.add(collection);
     if (isLeftAlone(name)) return;
     const path = `${collection}/${name}`;
     await remove(target, path);

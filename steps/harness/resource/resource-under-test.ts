@@ -192,12 +192,12 @@ const readEndpointsStates = lazy((): Record<StateName, Manifest> => {
 export function createStates(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {
   const { apiVersion: _, kind: __, metadata: ___, status: ____, ...content } = object as Manifest;
   const [first, second] = change.values;
-  const labelledValue = { metadata: { labels: { app: 'web' } }, ...content };
+  const labelledObject = { metadata: { labels: { app: 'web' } }, ...content };
   return {
     states: {
       plain: { metadata: {}, ...content },
-      labelled: setField(labelledValue, change.path, first),
-      changed: setField(labelledValue, change.path, second),
+      labelled: setField(labelledObject, change.path, first),
+      changed: setField(labelledObject, change.path, second),
     },
     content: change.path.startsWith('metadata.') ? change.path : (change.path.split(/[.[]/)[0] ?? ''),
   };

@@ -3,28 +3,28 @@ import { test } from 'node:test';
 import { describeMissingValue, readResourceValue } from './resource-values.ts';
 
 const plain = { metadata: {}, spec: { ports: [{ port: 1 }] } };
-const labelledValue = { ...plain, metadata: { labels: { app: 'web' } } };
+const labelledObject = { ...plain, metadata: { labels: { app: 'web' } } };
 
 test('an invalid part contains only the field, or the whole list that contains it', () => {
   const invalid = { path: 'spec.size', value: 0 };
-  const mistypedValue = { path: 'spec.ports[0].port', value: {} };
-  const words = readResourceValue({ invalid, mistyped: mistypedValue }, { plain, labelled: labelledValue });
+  const mistypedField = { path: 'spec.ports[0].port', value: {} };
+  const words = readResourceValue({ invalid, mistyped: mistypedField }, { plain, labelled: labelledObject });
   assert.deepEqual(words['invalid part'], { spec: { size: 0 } });
   assert.deepEqual(words['mistyped part'], { spec: { ports: [{ port: {} }] } });
 });
 
 test('list values are available with one item or both, alone and in an object', () => {
   const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
-  const words = readResourceValue({ list }, { plain, labelled: labelledValue });
+  const words = readResourceValue({ list }, { plain, labelled: labelledObject });
   assert.deepEqual(words.second, { spec: { ports: [{ port: 2 }] } });
   assert.deepEqual(words['with both'], { spec: { ports: [{ port: 1 }, { port: 2 }] } });
   assert.deepEqual([words['item keys'], words['both keys']], ['spec.ports[*].port', [1, 2]]);
   assert.equal(words['delete first'], undefined);
-  const mergedResourceValue = readResourceValue(
+  const mergeKeyValues = readResourceValue(
     { list: { ...list, mergeKey: 'port' } },
-    { plain, labelled: labelledValue },
+    { plain, labelled: labelledObject },
   );
-  assert.deepEqual(mergedResourceValue['delete first'], { spec: { ports: [{ port: 1, $patch: 'delete' }] } });
+  assert.deepEqual(mergeKeyValues['delete first'], { spec: { ports: [{ port: 1, $patch: 'delete' }] } });
 });
 
 test('a missing value is a reason to skip scenarios that use it', () => {

@@ -1,18 +1,18 @@
 /**
- * What a maintainer, or the schema of the server, tells of a resource besides a valid object: what must be refused, and a list whose items have keys.
- * Scenarios say it with placeholders:
+ * The values of a resource besides a valid object, from the configuration or the schema: an invalid value, a mistyped value, a list whose items have
+ * keys, a field of the status. Scenarios use placeholders:
  *
- *     {resource:invalid}         the path of a value that breaks a rule of its field; {resource:invalid value} that value
- *     {resource:invalid part}    a document that says it, and nothing else: for a merge patch or an apply
- *     {resource:mistyped} …      the same of a value of another type than its field's
- *     {resource:list}            the path of the list; {resource:items}, {resource:first items} what may stand there
- *     {resource:first}           a document that says the list with its first item; {resource:second}
- *     {resource:with first}      a whole object with it; {resource:with second}, {resource:with both}
- *     {resource:item keys}       the path of what tells its items apart; {resource:first key}, {resource:second key}, {resource:both keys} its values
+ *     {resource:invalid}         the path of a value that breaks a rule of its field; {resource:invalid value} is that value
+ *     {resource:invalid part}    a document with only this value, for a merge patch or an apply
+ *     {resource:mistyped} …      the same for a value of the wrong type
+ *     {resource:list}            the path of the list; {resource:items}, {resource:first items} are values for it
+ *     {resource:first}           a document with only the list and its first item; {resource:second}
+ *     {resource:with first}      a whole object with the first item; {resource:with second}, {resource:with both}
+ *     {resource:item keys}       the path of the key of its items; {resource:first key}, {resource:second key}, {resource:both keys} are its values
  *     {resource:delete first}    a strategic merge patch that deletes the first item
- *     {resource:status}          the path of a field of the status; {resource:status value} and {resource:other status value} may stand there
- *     {resource:status part}     a document that says it, and nothing else; {resource:other status part}; {resource:status members} its status
- *     {resource:changed part}    a document that says what is changed freely; {resource:changed content} what stands at {resource:content} then
+ *     {resource:status}          the path of a field of the status; {resource:status value} and {resource:other status value} are values for it
+ *     {resource:status part}     a document with only this field; {resource:other status part}; {resource:status members} is its status
+ *     {resource:changed part}    a document with only the changed field; {resource:changed content} is then the value at {resource:content}
  */
 import type { JsonObject } from '../../../values/json-object.ts';
 import { lookUp, setField } from '../comparison/paths.ts';

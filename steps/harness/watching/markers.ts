@@ -13,8 +13,8 @@ export interface Marker {
 }
 
 /** Returns a marker that a watch on this path reports: it has the labels that the watch selects. */
-export async function createMarkerForWatch(world: AssayWorld, watchedText: string): Promise<Marker> {
-  const [path = '', query = ''] = watchedText.split('?');
+export async function createMarkerForWatch(world: AssayWorld, watchPath: string): Promise<Marker> {
+  const [path = '', query = ''] = watchPath.split('?');
   const collection = await findWritableCollection(world, path);
   const name = `${MARKER}-${world.names.unique}-${world.cleanUp.paths.length}`;
   const labels = createMatchingLabels(new URLSearchParams(query).get('labelSelector') ?? '');

@@ -73,8 +73,8 @@ function isHeldBack({ subject }: AssayWorld, basic: 'prompt-headers' | 'prompt-e
 }
 
 /** Writes an object that the watch reports. Returns false if none could be written. */
-async function pushOn(world: AssayWorld, watchedText: string): Promise<boolean> {
-  const { collection, object } = await createMarkerForWatch(world, watchedText);
+async function pushOn(world: AssayWorld, watchPath: string): Promise<boolean> {
+  const { collection, object } = await createMarkerForWatch(world, watchPath);
   const metadata = { ...object.metadata, annotations: { 'example.com/filler': FILLER } };
   const body = JSON.stringify({ ...object, metadata });
   const createdExchange = await world.send({ method: 'POST', path: collection, body });

@@ -75,8 +75,8 @@ function buildRequest(world: AssayWorld, method: string, path: string, sending: 
   const headers: [string, string][] = [];
   if (contentType !== undefined) headers.push(['Content-Type', contentType]);
   if (accept !== undefined) headers.push(['Accept', accept]);
-  const writtenValue = body === undefined ? {} : { body: bodyIn(world, contentType ?? JSON_TYPE, body) };
-  return { method, path, headers, ...writtenValue };
+  const bodyMember = body === undefined ? {} : { body: bodyIn(world, contentType ?? JSON_TYPE, body) };
+  return { method, path, headers, ...bodyMember };
 }
 
 /** The bodies of patches are JSON, whatever their media type. */

@@ -160,8 +160,8 @@ async function change(world: AssayWorld, kind: string, text: string): Promise<vo
 /** Makes this webhook convert the type, and waits until it does. */
 export async function convertBy(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
   const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${uniqueGroup(world)}`);
-  const storedValue = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
-  const versions = storedValue?.spec.versions.map((version) => {
+  const storedDefinition = jsonOf<{ spec: { versions: Version[] } }>(await world.prepare({ method: 'GET', path }));
+  const versions = storedDefinition?.spec.versions.map((version) => {
     const { properties } = version.schema.openAPIV3Schema;
     const spec = {
       ...(properties.spec ?? {}),

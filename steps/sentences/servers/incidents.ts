@@ -89,12 +89,12 @@ function terminate({ launched }: AssayWorld): void {
 
 /** Starts a server of the later release with the stored objects of the scenario's namespace. */
 async function upgrade(world: AssayWorld, release = ''): Promise<void> {
-  const exportedValue = await exportObjects(controlAddress(world), await world.namespace());
+  const exportResponse = await exportObjects(controlAddress(world), await world.namespace());
   const server = await findSharedServer(world.parameters, world.subject, `release-${release}`);
   sharedScenarioState.set(world, server);
   world.subject = server.subject;
   world.launched = server.launched;
-  await importObjects(controlAddress(world), toJsonObject(exportedValue));
+  await importObjects(controlAddress(world), toJsonObject(exportResponse));
 }
 
 function controlAddress({ subject }: AssayWorld): string {

@@ -22,10 +22,10 @@ import type { AssayWorld } from '../../harness/world.ts';
 /** The shared server that this scenario talks to. */
 export const sharedScenarioState = createScenarioState<SharedServer>('a server with a profile');
 
-/** A server given by address that refuses anonymous requests, where the run has credentials that a request can leave out. */
+/** Reports whether the server is given by address: it rejects anonymous requests, and the run has credentials that a request can omit. */
 const hasServerAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
 
-/** Whether the server under judgement has the capability, so that no other server is started for it. */
+/** Checks by capability: if the server under judgement has the capability, no other server is started for it. */
 const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<boolean>>> = {
   'bearer-tokens': ({ target }) => authenticatesTokens(target),
   anonymous: hasServerAddress,
@@ -81,9 +81,9 @@ Given(
 async function startOwnServer(world: AssayWorld, profile: string): Promise<void> {
   const plan = world.parameters.launch ?? launchPlanForSimulator();
   const { inventory, capabilities, profile: judgedBy, resource } = world.subject;
-  const namedValue = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
+  const resourceOption = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
   const server = await launchOnTape(`a separate server with the profile ${profile}`, () =>
-    launchServer({ ...plan, ...namedValue, dialect: inventory.dialect }, [], profile),
+    launchServer({ ...plan, ...resourceOption, dialect: inventory.dialect }, [], profile),
   );
   world.launched = server;
   const { control: _, ...rest } = world.parameters;

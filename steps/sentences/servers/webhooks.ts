@@ -45,8 +45,9 @@ interface WebhookFields {
 }
 
 /**
- * The doc string has in `response` the response (`dryRunResponse` if a dry run gets another one), whose `patch` is a list of operations; of one of
- * authentication it is the status of its review. What else it has are fields of the webhook. One of conversion: client/played/webhook-conversion.ts.
+ * The doc string: `response` is the response (`dryRunResponse` is that to dry runs, if different); its `patch` is a list of operations. For an
+ * authentication webhook it is the status of the review; for a conversion webhook see client/played/webhook-conversion.ts. Other members are fields of
+ * the webhook.
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, sort: string, name: string, source: string) {
   const fields: WebhookFields & WebhookConversion = parse(await this.text(source));
@@ -82,14 +83,20 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
     clientConfig: { url: server.webhookUrl(path), caBundle: server.caBundle },
   });
   const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
-  const markedValue = { matchLabels: { 'assay-webhook': configuration } };
+  const markerSelector = { matchLabels: { 'assay-webhook': configuration } };
   const resources = ['limitranges'];
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];
   server.answers(name, response, dryRunResponse);
   server.answers(`${name} in force`, { allowed: false });
   const webhooks = [
     { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...members },
-    { name: `force.${DOMAIN}`, ...common(`${name} in force`), namespaceSelector, objectSelector: markedValue, rules },
+    {
+      name: `force.${DOMAIN}`,
+      ...common(`${name} in force`),
+      namespaceSelector,
+      objectSelector: markerSelector,
+      rules,
+    },
   ];
   // v1 rejects webhooks with other side effects; older servers accept them in v1beta1.
   const isLoud = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
@@ -99,7 +106,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   await comesIntoForce(world, name, configuration);
 }
 
-/** Waits until the webhook is called: it denies the marked object. Any other refusal says nothing about that. */
+/** Waits until the webhook is called: it denies the marked object. Other rejections do not show that. */
 async function comesIntoForce(world: AssayWorld, name: string, mark: string): Promise<void> {
   const path = await world.pathTo('LimitRange');
   const body = JSON.stringify({
@@ -138,10 +145,10 @@ interface AdmissionRequest {
 /** Omits the reviews of objects that the cluster creates in every namespace. */
 async function selectOwnReviews(
   world: AssayWorld,
-  reviewedAdmissionRequests: readonly AdmissionRequest[],
+  admissionRequests: readonly AdmissionRequest[],
 ): Promise<readonly object[]> {
   const own: object[] = [];
-  for (const request of reviewedAdmissionRequests) if (!(await isAboutClusterObject(world, request))) own.push(request);
+  for (const request of admissionRequests) if (!(await isAboutClusterObject(world, request))) own.push(request);
   return own;
 }
 

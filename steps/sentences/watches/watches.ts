@@ -27,7 +27,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 import { judgeStatus } from '../answers.ts';
 import { comeAmong, describeRows, listRows, matchAllRows, type WatchRows, withInitialEvents } from './watch-rows.ts';
 
-/** Milliseconds within which an event must come. Long, because a loaded machine is not the fault of the server. */
+/** Milliseconds within which an event must come. The limit is long, because a loaded machine is not the fault of the server. */
 export const EVENT_LIMIT = 10_000;
 const THE_WATCH = '';
 const watches = createScenarioState<Map<string, WatchStream>>('a watch');
@@ -141,8 +141,8 @@ function reportNeeds(
 
 /**
  * The events of the rows come in this order; others may stand between them, bookmarks for instance. `exactly`: these events and no other,
- * bookmarks included, until all that was written before this step has been sent. `the initial events in any order`: the rows of type ADDED that
- * stand first are what was there when the watch began, and of that no order is prescribed.
+ * including bookmarks, until the watch has sent every change that was written before this step. `the initial events in any order`: the first rows of type
+ * ADDED are the objects that existed when the watch began; their order is not prescribed.
  * `or is rejected as Expired`: the version is one that the server may have lost.
  */
 Then(
@@ -165,8 +165,8 @@ Then(
 );
 
 /**
- * Waits for the first event. A server that has lost the version refuses the watch by a status or by an ERROR event, after which the stream ends. One
- * that has it reports the changes after it; there must be one.
+ * Waits for the first event. A server that has lost the version rejects the watch by a status or by an ERROR event, after which the stream ends.
+ * Otherwise the server reports the changes after the version; there must be one.
  */
 async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promise<boolean> {
   const expected = 'the changes after the version, or 410 Expired';
@@ -231,8 +231,10 @@ async function omitClusterObjects(
   return events.filter(({ object }) => !names.has(String(lookUp(object, 'metadata.name'))));
 }
 
-/** Omits bookmarks without a row: a client that requested bookmarks may get one at any time (watch-bookmark-no-interval). Those that end initial
- * events are no such: they are annotated, and come once. */
+/**
+ * Omits bookmarks without a row: a client that requested bookmarks may get one at any time (watch-bookmark-no-interval). Keeps the annotated
+ * bookmark that ends initial events, which comes once.
+ */
 function omitProgress(events: readonly WatchEvent[], read: WatchRows): WatchEvent[] {
   const rows = listRows(read);
   const judgedEvents: WatchEvent[] = [];
@@ -243,7 +245,7 @@ function omitProgress(events: readonly WatchEvent[], read: WatchRows): WatchEven
   return judgedEvents;
 }
 
-/** Within this number of seconds, or not before and not after. A server without bookmarks for ordinary watches ends it without one. */
+/** Checks that the watch ends within a number of seconds, or within a range. A server without bookmarks for ordinary watches ends it without one. */
 Then(
   /^the watch(?: "([^"]*)")? (has a BOOKMARK or )?ends by itself (?:within|after (\d+) to) (\d+) seconds$/,
   {
@@ -259,10 +261,10 @@ Then(
       orBookmark ? watch.waitUntil(hasMarker, limit, 'its end') : watch.end(limit),
     );
     // The server counts from the arrival of the request; this step may run later than its response.
-    const passedCount = (getTape().now() - watch.sent) / 1000;
+    const elapsedSeconds = (getTape().now() - watch.sent) / 1000;
     const expected = `an orderly end${least ? ` after ${least} s or more` : ''}`;
-    const holds = watch.broken === undefined && passedCount >= Number(least ?? 0);
-    this.check('the end of the watch', expected, watch.broken ?? `after ${passedCount.toFixed(1)} s`, holds);
+    const holds = watch.broken === undefined && elapsedSeconds >= Number(least ?? 0);
+    this.check('the end of the watch', expected, watch.broken ?? `after ${elapsedSeconds.toFixed(1)} s`, holds);
   },
 );
 
