@@ -179,9 +179,7 @@ export class ThreadHost {
 /** Returns the address of the thread's module. The bundle loads in half of the time. */
 function findThread(): URL {
   const bundle = findBundle();
-  return bundle === undefined
-    ? new URL(`./thread.${EXTENSION}`, import.meta.url)
-    : new URL('long-requests.js', bundle);
+  return bundle === undefined ? new URL(`./thread.${EXTENSION}`, import.meta.url) : new URL('long-requests.js', bundle);
 }
 
 function isOutOfMemory(error: unknown): boolean {
