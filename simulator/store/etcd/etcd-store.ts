@@ -2,6 +2,7 @@
  * The store in etcd (`--etcd-servers`): keys, values and transactions are those of kube-apiserver, so that both kinds of servers can share
  * one etcd. Several servers may write, so this one never knows whether it has delivered the newest change.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
 import {
@@ -84,6 +85,8 @@ export class EtcdStore implements Store {
   readonly #probe: Probe;
   readonly #leases: Leases | undefined;
   #closed = false;
+  /** The response to the next request for the revision, which is not sent yet. */
+  #nextRevision: Promise<number> | undefined;
 
   constructor(options: EtcdStoreOptions) {
     this.#connection = new EtcdConnection(options);
@@ -101,7 +104,16 @@ export class EtcdStore implements Store {
     await this.#read({ start: FIRST, keysOnly: true }, patience);
   }
 
-  async revision(): Promise<number> {
+  /** Callers in one turn of the event loop share a request. It is sent after all of them, so that none gets an older revision. */
+  revision(): Promise<number> {
+    this.#nextRevision ??= nextTurn().then(() => {
+      this.#nextRevision = undefined;
+      return this.#readRevision();
+    });
+    return this.#nextRevision;
+  }
+
+  async #readRevision(): Promise<number> {
     const { revision } = await this.#read({ start: FIRST, keysOnly: true });
     return revision;
   }
