@@ -59,7 +59,7 @@ func run(opts options) {
 		etcd.waitUntilReady(certificates, stop)
 		opts.etcdServers = etcd.url
 	}
-	// It outlives the server, which goes on serving for a while when it is told to stop.
+	// The plain port stays open longer than the server, which serves requests for a while after the signal to stop.
 	plain := servePlainPort(opts.httpPort, opts.serverURL(), certificates)
 	defer plain.Close()
 	server := startServer(opts, certificates)

@@ -126,7 +126,7 @@ export class EtcdStore implements Store {
   async range({ prefix, start, limit, revision }: Range): Promise<RangeAnswer> {
     const first = this.#formatEtcdKey(start !== undefined && start > prefix ? start : prefix);
     const keys = {
-      start: formatOrFirstKey(first),
+      start: replaceEmptyKey(first),
       end: endOfPrefix(this.#formatEtcdKey(prefix)),
       limit: limit ?? 0,
       revision: revision ?? 0,
@@ -159,7 +159,7 @@ export class EtcdStore implements Store {
     if (this.#closed) throw new Error('the store is closed');
     await this.#rejectCompacted(from + 1);
     const bytes = this.#formatEtcdKey(prefix);
-    const start = { start: formatOrFirstKey(bytes), end: endOfPrefix(bytes), revision: from + 1 };
+    const start = { start: replaceEmptyKey(bytes), end: endOfPrefix(bytes), revision: from + 1 };
     const watch = this.#watch(start, listener);
     await watch.created;
     return watch;
@@ -277,7 +277,7 @@ export class EtcdStore implements Store {
   }
 }
 
-function formatOrFirstKey(key: Uint8Array): Uint8Array {
+function replaceEmptyKey(key: Uint8Array): Uint8Array {
   return key.length === 0 ? FIRST : key;
 }
 

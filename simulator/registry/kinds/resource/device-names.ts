@@ -1,5 +1,5 @@
 /** Names of drivers, devices and their attributes. */
-import { dns1123Subdomain } from '../../../pure/names/dns.ts';
+import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { invalidValue, required, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
@@ -13,7 +13,7 @@ export function validateDriverName(name: string, at: string): FieldProblem[] {
   return [
     ...(name === '' ? [required(at)] : []),
     ...(Buffer.byteLength(name) > MAX_NAME ? [tooLong(at, MAX_NAME)] : []),
-    ...dns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(at, name, detail)),
+    ...isDns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(at, name, detail)),
   ];
 }
 

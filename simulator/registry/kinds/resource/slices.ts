@@ -1,5 +1,5 @@
 /** ResourceSlices: the devices that a driver offers on a node. */
-import { dns1123Label, dns1123Subdomain } from '../../../pure/names/dns.ts';
+import { isDns1123Label, isDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { duplicate, invalidValue, required, tooLong, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -33,7 +33,7 @@ function validatePool({ name: written, generation, resourceSliceCount }: Fields)
     ...(name === '' ? [required('spec.pool.name')] : []),
     ...(Buffer.byteLength(name) > MAX_POOL_NAME ? [tooLong('spec.pool.name', MAX_POOL_NAME)] : []),
     ...(name === '' ? [] : name.split('/')).flatMap((part) =>
-      dns1123Subdomain(part).map((detail) => invalidValue('spec.pool.name', part, detail)),
+      isDns1123Subdomain(part).map((detail) => invalidValue('spec.pool.name', part, detail)),
     ),
     ...(count > 0 ? [] : [invalidValue('spec.pool.resourceSliceCount', count, 'must be greater than zero')]),
     ...(number < 0 ? [invalidValue('spec.pool.generation', number, 'must be greater than or equal to zero')] : []),
@@ -64,7 +64,7 @@ function validateNodes(spec: Fields): FieldProblem[] {
       : []),
     ...(isUnset(nodeName) || nodeName === ''
       ? []
-      : dns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),
+      : isDns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),
     ...refuseFalse('allNodes', allNodes),
     ...refuseFalse('perDeviceNodeSelection', perDeviceNodeSelection),
     ...(chosen.length === 0 ? [required('spec', oneOf)] : []),
@@ -96,7 +96,7 @@ function validateDevice(device: Fields, at: string): FieldProblem[] {
   const count = Object.keys(attributes).length + Object.keys(capacity).length;
   const tooManyDetail = `the total number of attributes and capacities must not exceed ${MAX_ATTRIBUTES}`;
   return [
-    ...dns1123Label(text(device.name)).map((detail) => invalidValue(`${at}.name`, text(device.name), detail)),
+    ...isDns1123Label(text(device.name)).map((detail) => invalidValue(`${at}.name`, text(device.name), detail)),
     ...(count > MAX_ATTRIBUTES ? [invalidValue(at, count, tooManyDetail)] : []),
     ...Object.entries(attributes).flatMap(([name, attribute]) => [
       ...validateQualifiedName(name, `${at}.attributes[${name}]`),
