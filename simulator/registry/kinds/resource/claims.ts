@@ -20,6 +20,7 @@ const EFFECTS = ['NoExecute', 'NoSchedule'];
 
 export const resourceclaimsRules: KindRules = {
   skipSchemaValidation: true,
+  returnsDeletedObject: true,
   setDefaults: (claim) => setRequestDefaults(struct(claim, 'spec')),
   validate: ({ spec }) => validateClaimSpec(objectMembers(spec), 'spec'),
   validateUpdateOnly: true,
@@ -31,6 +32,7 @@ export const resourceclaimsRules: KindRules = {
 
 export const resourceclaimtemplatesRules: KindRules = {
   skipSchemaValidation: true,
+  returnsDeletedObject: true,
   setDefaults: (template) => setRequestDefaults(struct(struct(template, 'spec'), 'spec')),
   validate: ({ spec }) => validateClaimSpec(objectMembers(objectMembers(spec).spec), 'spec.spec'),
   validateUpdateOnly: true,
@@ -42,6 +44,7 @@ export const resourceclaimtemplatesRules: KindRules = {
 
 export const deviceclassesRules: KindRules = {
   skipSchemaValidation: true,
+  returnsDeletedObject: true,
   validate: ({ spec }) => [
     ...validateRows({ selectors: SELECTORS }, objectMembers(spec), 'spec'),
     ...validateItems(list(objectMembers(spec), 'config'), 'spec.config', validateConfiguration),

@@ -13,6 +13,7 @@ const NODE_MEMBERS = ['nodeName', 'nodeSelector', 'allNodes', 'perDeviceNodeSele
 
 export const resourceslicesRules: KindRules = {
   skipSchemaValidation: true,
+  returnsDeletedObject: true,
   validate({ spec: written }, previous) {
     const spec = objectMembers(written);
     return [
