@@ -1,4 +1,5 @@
 /** Names of drivers, devices and their attributes. */
+import type { Machinery } from '../../../../spec/machinery.ts';
 import { dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { invalidValue, required, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -17,22 +18,32 @@ export function validateDriverName(name: string, at: string): FieldProblem[] {
   ];
 }
 
+type Causes = ReadonlySet<Machinery>;
+
 /** `name`, or `driver.example.com/name`. */
-export function validateQualifiedName(name: string, at: string): FieldProblem[] {
-  if (name === '') return [required(at, 'name required')];
+export function validateQualifiedName(name: string, at: string, machinery: Causes): FieldProblem[] {
+  const isInvalid = machinery.has('single-device-causes');
+  const createProblem = (detail: string) => (isInvalid ? invalidValue(at, '', detail) : required(at, detail));
+  if (name === '' && !isInvalid) return [required(at, 'name required')];
   const parts = name.split('/');
   const [first = '', second = ''] = parts;
   if (parts.length === 1) return validateIdentifier(first, at);
   if (parts.length > 2) return [];
   return [
-    ...(first === '' ? [required(at, 'the domain must not be empty')] : validateDriverName(first, at)),
-    ...(second === '' ? [required(at, 'the name must not be empty')] : validateIdentifier(second, at)),
+    ...(first === '' ? [createProblem('the domain must not be empty')] : validateDriverName(first, at)),
+    ...(second === '' ? [createProblem('the name must not be empty')] : validateIdentifier(second, at)),
   ];
 }
 
-export function validateFullyQualifiedName(name: string, at: string): FieldProblem[] {
-  const hasDomain = name === '' || name.includes('/');
-  return [...validateQualifiedName(name, at), ...(hasDomain ? [] : [invalidValue(at, name, 'must include a domain')])];
+export function validateFullyQualifiedName(name: string, at: string, machinery: Causes): FieldProblem[] {
+  const problems = validateQualifiedName(name, at, machinery);
+  if (name.includes('/')) return problems;
+  if (machinery.has('single-device-causes'))
+    return [
+      ...problems,
+      invalidValue(at, name, 'a fully qualified name must be a domain and a name separated by a slash'),
+    ];
+  return name === '' ? problems : [...problems, invalidValue(at, name, 'must include a domain')];
 }
 
 function validateIdentifier(identifier: string, at: string): FieldProblem[] {

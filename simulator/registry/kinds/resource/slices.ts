@@ -1,4 +1,5 @@
 /** ResourceSlices: the devices that a driver offers on a node. */
+import type { Machinery } from '../../../../spec/machinery.ts';
 import { dns1123Label, dns1123Subdomain } from '../../../pure/names/dns.ts';
 import { duplicate, invalidValue, required, tooLong, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -11,7 +12,7 @@ const MAX_DEVICES = 128;
 const MAX_ATTRIBUTES = 32;
 const NODE_MEMBERS = ['nodeName', 'nodeSelector', 'allNodes', 'perDeviceNodeSelection'];
 
-export const resourceslicesRules: KindRules = {
+export const resourceslicesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   skipSchemaValidation: true,
   returnsDeletedObject: true,
   validate({ spec: written }, previous) {
@@ -21,10 +22,10 @@ export const resourceslicesRules: KindRules = {
       ...validatePool(objectMembers(spec.pool)),
       ...(previous === undefined ? [] : validateIdentity(spec, objectMembers(previous.spec))),
       ...validateNodes(spec),
-      ...validateDevices(list(spec, 'devices')),
+      ...validateDevices(list(spec, 'devices'), machinery),
     ];
   },
-};
+});
 
 function validatePool({ name: written, generation, resourceSliceCount }: Fields): FieldProblem[] {
   const name = text(written);
@@ -81,10 +82,10 @@ function validateNodes(spec: Fields): FieldProblem[] {
   ];
 }
 
-function validateDevices(devices: readonly Fields[]): FieldProblem[] {
+function validateDevices(devices: readonly Fields[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const names = devices.map(({ name }) => text(name));
   return [
-    ...devices.flatMap((device, index) => validateDevice(device, `spec.devices[${index}]`)),
+    ...devices.flatMap((device, index) => validateDevice(device, `spec.devices[${index}]`, machinery)),
     ...(devices.length > MAX_DEVICES ? [tooMany('spec.devices', devices.length, MAX_DEVICES)] : []),
     ...names.flatMap((name, index) =>
       names.indexOf(name) < index ? [duplicate(`spec.devices[${index}].name`, name)] : [],
@@ -92,7 +93,7 @@ function validateDevices(devices: readonly Fields[]): FieldProblem[] {
   ];
 }
 
-function validateDevice(device: Fields, at: string): FieldProblem[] {
+function validateDevice(device: Fields, at: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const [attributes, capacity] = [objectMembers(device.attributes), objectMembers(device.capacity)];
   const count = Object.keys(attributes).length + Object.keys(capacity).length;
   const tooManyDetail = `the total number of attributes and capacities must not exceed ${MAX_ATTRIBUTES}`;
@@ -100,14 +101,16 @@ function validateDevice(device: Fields, at: string): FieldProblem[] {
     ...dns1123Label(text(device.name)).map((detail) => invalidValue(`${at}.name`, text(device.name), detail)),
     ...(count > MAX_ATTRIBUTES ? [invalidValue(at, count, tooManyDetail)] : []),
     ...Object.entries(attributes).flatMap(([name, attribute]) => [
-      ...validateQualifiedName(name, `${at}.attributes[${name}]`),
-      ...validateAttribute(objectMembers(attribute), `${at}.attributes[${name}]`),
+      ...validateQualifiedName(name, `${at}.attributes[${name}]`, machinery),
+      ...validateAttribute(objectMembers(attribute), `${at}.attributes[${name}]`, machinery),
     ]),
-    ...Object.keys(capacity).flatMap((name) => validateQualifiedName(name, `${at}.capacity[${name}]`)),
+    ...Object.keys(capacity).flatMap((name) => validateQualifiedName(name, `${at}.capacity[${name}]`, machinery)),
   ];
 }
 
-function validateAttribute(attribute: Fields, at: string): FieldProblem[] {
+function validateAttribute(attribute: Fields, at: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const values = ['bool', 'int', 'string', 'version'].filter((member) => !isUnset(attribute[member]));
-  return values.length === 0 ? [required(at, 'exactly one value must be specified')] : [];
+  if (values.length > 0) return [];
+  const detail = 'exactly one value must be specified';
+  return [machinery.has('single-device-causes') ? invalidValue(at, '', detail) : required(at, detail)];
 }
