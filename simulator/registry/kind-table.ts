@@ -38,11 +38,13 @@ import { poddisruptionbudgetsRules } from './kinds/policy/pod-disruption-budgets
 import { rbacRules } from './kinds/rbac.ts';
 import { createClaimRules } from './kinds/resource/claims.ts';
 import { resourceslicesRules } from './kinds/resource/slices.ts';
+import { devicetaintrulesRules } from './kinds/resource/taints.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
 import { secretsRules } from './kinds/secrets.ts';
 import { servicesRules } from './kinds/services/services.ts';
 import * as storage from './kinds/storage/storage-kinds.ts';
+import { storageversionmigrationsRules } from './kinds/storageversionmigrations.ts';
 import * as volumes from './kinds/volumes.ts';
 import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
@@ -124,6 +126,7 @@ export function createKindTable({
     'rbac/rolebindings': rbac.rolebindings,
     'rbac/roles': rbac.roles,
     'resource/deviceclasses': claims.deviceclasses,
+    'resource/devicetaintrules': devicetaintrulesRules,
     'resource/resourceclaims': claims.resourceclaims,
     'resource/resourceclaimtemplates': claims.resourceclaimtemplates,
     'resource/resourceslices': resourceslicesRules(machinery),
@@ -134,6 +137,7 @@ export function createKindTable({
     'storage/storageclasses': storage.storageclassesRules,
     'storage/volumeattachments': storage.volumeattachmentsRules,
     'storage/volumeattributesclasses': storage.volumeattributesclassesRules,
+    'storagemigration/storageversionmigrations': storageversionmigrationsRules,
   };
 }
 

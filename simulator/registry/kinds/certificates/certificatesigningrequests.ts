@@ -80,6 +80,7 @@ function validateRequestedSigner(name: string, at: string): FieldProblem[] {
 }
 
 export function validateSigner(name: string, at: string): FieldProblem[] {
+  if (name === '') return [required(at)];
   const [domain = '', path = '', ...rest] = name.split('/');
   if (!name.includes('/') || rest.length > 0) {
     const detail = "must be a fully qualified domain and path of the form 'example.com/signer-name'";

@@ -41,10 +41,10 @@ describe('PodCertificateRequests', () => {
     ...{ nodeName: 'n', nodeUID: '3' },
   };
 
-  it('name the pod, its service account and its node', () =>
+  it('name the pod, its service account and its node, and have a valid request', () =>
     assert.deepEqual(
       validate({ ...identity, podUID: '', nodeName: '-', maxExpirationSeconds: 3600, stubPKCS10Request: 'YQ==' }),
-      ['spec.podUID', 'spec.nodeName'],
+      ['spec.podUID', 'spec.nodeName', 'spec.stubPKCS10Request'],
     ));
 
   it('have a key of one form, which is not validated without a duration', () => {

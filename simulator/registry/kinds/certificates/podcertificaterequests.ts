@@ -1,11 +1,13 @@
 /** PodCertificateRequests: the pod, service account and node of a kubelet that requests a certificate, and a public key that it possesses. */
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { dns1123Subdomain } from '../../../pure/names/dns.ts';
+import { isQualifiedName } from '../../../pure/names/names.ts';
 import { invalidValue, notSupported, OMITTED, required, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { requestProblem } from './certificate-request.ts';
 import { validateSigner } from './certificatesigningrequests.ts';
 
 const MAX_UID = 128;
@@ -48,12 +50,19 @@ function validateSpec(spec: Fields): FieldProblem[] {
   ] as const;
   return [
     ...validateSigner(text(spec.signerName), 'spec.signerName'),
+    ...Object.keys(objectMembers(spec.unverifiedUserAnnotations)).flatMap(validateUserAnnotation),
     ...identities.flatMap(([name, uid]) => [
       ...dns1123Subdomain(text(spec[name])).map((detail) => invalidValue(`spec.${name}`, text(spec[name]), detail)),
       ...validateUid(text(spec[uid]), `spec.${uid}`),
     ]),
     ...validateKey(spec),
   ];
+}
+
+function validateUserAnnotation(key: string): FieldProblem[] {
+  const details = isQualifiedName(key.toLowerCase());
+  if (details.length === 0 && !key.includes('/')) details.push('must be a domain-prefixed key (such as "acme.io/foo")');
+  return details.map((detail) => invalidValue('spec.unverifiedUserAnnotations', key.toLowerCase(), detail));
 }
 
 function validateUid(uid: string, at: string): FieldProblem[] {
@@ -72,7 +81,16 @@ function validateKey(spec: Fields): FieldProblem[] {
   return [
     ...(seconds < HOUR || seconds > most ? [invalidValue(at, seconds, `must be in the range [${HOUR}, ${most}]`)] : []),
     ...(keyParts === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY)]),
+    ...(hasStub && keyParts === 0 ? validateStub(text(spec.stubPKCS10Request)) : []),
   ];
+}
+
+/** `request` is the request in DER and base64. */
+function validateStub(request: string): FieldProblem[] {
+  const problem = requestProblem(`-----BEGIN CERTIFICATE REQUEST-----\n${request}\n-----END CERTIFICATE REQUEST-----`);
+  if (problem === undefined) return [];
+  const detail = problem.startsWith('asn1') ? 'must be a valid PKCS#10 CSR' : 'invalid signature';
+  return [invalidValue('spec.stubPKCS10Request', OMITTED, detail)];
 }
 
 const FINAL = ['Issued', 'Denied', 'Failed'];

@@ -7,6 +7,8 @@ import { duplicate, forbiddenField, invalidValue, required, tooMany } from '../.
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
+import { validateAnnotations } from '../../metadata/annotations.ts';
+import { validateLabels } from '../../metadata/labels.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import { checkFormat } from '../../validation/formats.ts';
 import type { Check, Context, Rows, Tags } from '../../validation/tags.ts';
@@ -20,7 +22,7 @@ const MAX_ALTERNATIVES = 8;
 const MAX_TOLERATIONS = 16;
 const MAX_CONSUMERS = 256;
 const MODES = ['All', 'ExactCount'];
-const EFFECTS = ['NoExecute', 'NoSchedule'];
+const EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
 
 type Causes = ReadonlySet<Machinery>;
 
@@ -44,7 +46,10 @@ export function createClaimRules(machinery: Causes) {
       skipSchemaValidation: true,
       returnsDeletedObject: true,
       setDefaults: (template) => setRequestDefaults(struct(struct(template, 'spec'), 'spec')),
-      validate: ({ spec }) => validation.findProblems(objectMembers(objectMembers(spec).spec), 'spec.spec'),
+      validate: ({ spec }) => [
+        ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata)),
+        ...validation.findProblems(objectMembers(objectMembers(spec).spec), 'spec.spec'),
+      ],
       validateUpdateOnly: true,
       validateUpdate: (next, previous) => [
         ...validateImmutableSpec(next, previous),
@@ -79,6 +84,22 @@ function createDeviceClassRules(validation: ClaimValidation): KindRules {
 function isExtendedResourceName(name: string): boolean {
   const isNative = !name.includes('/') || name.includes('kubernetes.io/');
   return !isNative && !name.startsWith('requests.') && isQualifiedName(`requests.${name}`).length === 0;
+}
+
+/** Claims get the labels and annotations of the template; it can't set other metadata. */
+function validateTemplateMetadata({ annotations, labels, ...others }: Fields): FieldProblem[] {
+  const at = 'spec.metadata';
+  const names = Object.keys(others).filter((name) => !isUnset(others[name]) && name !== 'creationTimestamp');
+  return [
+    ...validateAnnotations(textMap(annotations), `${at}.annotations`),
+    ...validateLabels(textMap(labels), `${at}.labels`),
+    // The names of Go with a small first letter.
+    ...names.map((name) => forbiddenField(`${at}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
+  ];
+}
+
+function textMap(map: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(objectMembers(map)).map(([key, value]) => [key, text(value)]));
 }
 
 function validateImmutableSpec(next: ApiObject, previous: ApiObject): FieldProblem[] {
@@ -279,7 +300,7 @@ function validateReferences(holder: Fields, at: string, names: ReadonlySet<strin
 const ONE_ATTRIBUTE = 'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set';
 
 function validateConstraint(constraint: Fields, at: string, machinery: Causes): FieldProblem[] {
-  const member = ['matchAttribute', 'distinctAttribute'].find((name) => !isUnset(constraint[name]));
+  const member = ['matchAttribute', 'distinctAttribute'].find((name) => (constraint[name] ?? undefined) !== undefined);
   if (member !== undefined) return validateFullyQualifiedName(text(constraint[member]), `${at}.${member}`, machinery);
   return [machinery.has('shared-devices') ? required(at, ONE_ATTRIBUTE) : required(`${at}.matchAttribute`)];
 }

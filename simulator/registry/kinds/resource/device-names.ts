@@ -10,9 +10,19 @@ const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const IDENTIFIER_DETAIL =
   "a valid C identifier must start with alphabetic character or '_', followed by a string of alphanumeric characters or '_' (e.g. 'my_name',  or 'MY_NAME',  or 'MyName', regex used for validation is '[A-Za-z_][A-Za-z0-9_]*')";
 
-export function validateDriverName(name: string, at: string): FieldProblem[] {
+const MAX_POOL_NAME = 253;
+
+export function validatePoolName(name: string, at: string): FieldProblem[] {
+  if (name === '') return [required(at)];
   return [
-    ...(name === '' ? [required(at)] : []),
+    ...(Buffer.byteLength(name) > MAX_POOL_NAME ? [tooLong(at, MAX_POOL_NAME)] : []),
+    ...name.split('/').flatMap((part) => dns1123Subdomain(part).map((detail) => invalidValue(at, part, detail))),
+  ];
+}
+
+export function validateDriverName(name: string, at: string): FieldProblem[] {
+  if (name === '') return [required(at)];
+  return [
     ...(Buffer.byteLength(name) > MAX_NAME ? [tooLong(at, MAX_NAME)] : []),
     ...dns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(at, name, detail)),
   ];
