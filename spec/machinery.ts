@@ -46,6 +46,8 @@ export type Machinery =
   | 'self-link'
   | 'send-initial-events'
   | 'server-side-apply'
+  | 'shared-devices'
+  | 'single-device-causes'
   | 'stateful-set-history-mutable'
   | 'stateful-set-max-unavailable'
   | 'stateful-set-members-immutable'

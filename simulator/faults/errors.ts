@@ -110,7 +110,7 @@ export const errorFaults = {
     breaks: ['err-success-status-fields', 'ep-op-delete-200-status'],
     in: 'handlers/delete.ts',
     find: "createDeletionStatus(endpoint.qualified, info.name, object.metadata.uid ?? '')",
-    put: 'success()',
+    put: 'createSuccessStatus()',
     also: [
       { in: 'handlers/delete.ts', find: 'import { createDeletionStatus }', put: 'import { createSuccessStatus }' },
     ],

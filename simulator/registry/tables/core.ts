@@ -104,6 +104,8 @@ function infoColumn(name: string, member: string, description: string): PrintedC
   return { name, description, isWide: true, cell: (node) => text(readNodeInfo(node)[member]) || '<unknown>' };
 }
 
+const KERNEL = infoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
+
 export const NODE_COLUMNS = table([
   NAME,
   { name: 'Status', description: 'Whether the node is ready, and takes pods.', cell: nodeStatus },
@@ -117,7 +119,15 @@ export const NODE_COLUMNS = table([
   addressColumn('Internal-IP', 'InternalIP'),
   addressColumn('External-IP', 'ExternalIP'),
   infoColumn('OS-Image', 'osImage', 'The operating system.'),
-  infoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.'),
+  { ...KERNEL, until: '1.35' },
+  {
+    ...KERNEL,
+    since: '1.36',
+    cell: (node) => {
+      const architecture = text(readNodeInfo(node).architecture);
+      return `${text(readNodeInfo(node).kernelVersion) || '<unknown>'}${architecture === '' ? '' : ` (${architecture})`}`;
+    },
+  },
   infoColumn('Container-Runtime', 'containerRuntimeVersion', 'The container runtime and its version.'),
 ]);
 

@@ -1,4 +1,5 @@
 /** The columns of Services, EndpointSlices, Ingresses, NetworkPolicies and addresses. */
+import { DEFAULT_INGRESS_CLASS } from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { formatLabels, formatSelectorCell, formatShortList, NONE, toTexts, UNSET } from './cell-texts.ts';
@@ -117,7 +118,15 @@ export const INGRESS_COLUMNS = table([
 ]);
 
 export const INGRESS_CLASS_COLUMNS = table([
-  NAME,
+  { ...NAME, until: '1.35' },
+  {
+    ...NAME,
+    since: '1.36',
+    cell: ({ metadata }) => {
+      const isDefault = metadata.annotations?.[DEFAULT_INGRESS_CLASS] === 'true';
+      return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
+    },
+  },
   {
     name: 'Controller',
     description: 'The controller of ingresses of the class.',

@@ -10,6 +10,8 @@ const ROW_CONDITIONS: Readonly<Record<string, readonly RowCondition[]>> = {
   Failed: [{ ...COMPLETED, reason: 'Failed', message: 'The pod failed.' }],
 };
 
+const STATUS = { name: 'Status', description: 'The state of the containers.' };
+
 export const POD_COLUMNS: PrintedColumns = table(
   [
     NAME,
@@ -18,7 +20,8 @@ export const POD_COLUMNS: PrintedColumns = table(
       description: 'How many of the containers are ready.',
       cell: (pod) => summarize(pod).ready,
     },
-    { name: 'Status', description: 'The state of the containers.', cell: (pod) => summarize(pod).reason },
+    { ...STATUS, until: '1.34', cell: (pod) => summarize(pod).reason },
+    { ...STATUS, since: '1.35', cell: (pod) => summarize(pod, { showsErrors: true }).reason },
     {
       name: 'Restarts',
       description: 'How often containers were restarted, and when the last one was.',
@@ -96,7 +99,8 @@ function countRestarts(progress: Progress, container: Fields): void {
   if (finishedAt > progress.lastRestart) progress.lastRestart = finishedAt;
 }
 
-function summarize(pod: ApiObject): Summary {
+/** `showsErrors`: whether a container that failed counts more than one that completed. */
+function summarize(pod: ApiObject, { showsErrors = false }: { readonly showsErrors?: boolean } = {}): Summary {
   const [spec, status] = [objectMembers(pod.spec), objectMembers(pod.status)];
   const sidecars = new Set(list(spec, 'initContainers').flatMap((object) => (isSidecar(object) ? [object.name] : [])));
   const total = list(spec, 'containers').length + sidecars.size;
@@ -110,7 +114,7 @@ function summarize(pod: ApiObject): Summary {
   const isInitialized = conditions.find(({ type }) => type === 'Initialized')?.status === 'True';
   if (initialState === undefined || isInitialized) {
     progress = { ...sidecarProgress, ready: all.ready };
-    reason = readContainers(status, reason, progress);
+    reason = readContainers(status, reason, progress, showsErrors);
   }
   return {
     ready: `${progress.ready}/${total}`,
@@ -156,22 +160,27 @@ function terminationReason(terminatedState: Fields): string {
 }
 
 /** Returns the reason of the first container that has one. */
-function readContainers(status: Fields, podReason: string, progress: Progress): string {
+function readContainers(status: Fields, podReason: string, progress: Progress, showsErrors: boolean): string {
   let reason = podReason;
+  let failure: string | undefined;
   let hasRunning = false;
   for (const container of list(status, 'containerStatuses').toReversed()) {
     countRestarts(progress, container);
     const { waiting, terminated, running } = objectMembers(container.state);
     if (text(objectMembers(waiting).reason) !== '') reason = text(objectMembers(waiting).reason);
-    else if (!isUnset(terminated)) reason = terminationReason(objectMembers(terminated));
-    else if (container.ready === true && !isUnset(running)) {
+    else if (!isUnset(terminated)) {
+      reason = terminationReason(objectMembers(terminated));
+      if (count(objectMembers(terminated), 'exitCode') !== 0) failure = reason;
+    } else if (container.ready === true && !isUnset(running)) {
       hasRunning = true;
       progress.ready += 1;
     }
   }
-  if (reason !== 'Completed' || !hasRunning) return reason;
+  if (reason !== 'Completed') return reason;
   const isReady = list(status, 'conditions').some(({ type, status: value }) => type === 'Ready' && value === 'True');
-  return isReady ? 'Running' : 'NotReady';
+  if (hasRunning && isReady) return 'Running';
+  if (showsErrors && failure !== undefined) return failure;
+  return hasRunning ? 'NotReady' : reason;
 }
 
 function terminatingReason({ metadata, status }: ApiObject): string | undefined {

@@ -144,7 +144,8 @@ export const STORAGE_CLASS_COLUMNS = table([
 ]);
 
 export const VOLUME_ATTRIBUTES_CLASS_COLUMNS = table([
-  createClassColumn([DEFAULT_VOLUME_ATTRIBUTES_CLASS]),
+  { ...createClassColumn([DEFAULT_VOLUME_ATTRIBUTES_CLASS]), until: '1.33' },
+  { ...NAME, since: '1.34' },
   { name: 'DriverName', description: 'The driver of the class.', cell: ({ driverName }) => text(driverName) },
   AGE,
 ]);

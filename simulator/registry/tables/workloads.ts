@@ -120,14 +120,15 @@ function controllerCell({ metadata }: ApiObject): string {
 }
 
 const STATES = ['Complete', 'Failed'];
-const LATER_STATES = ['Suspended', 'FailureTarget'];
+const LATER_STATES = ['Suspended', 'FailureTarget', 'SuccessCriteriaMet'];
+const STATE = { name: 'Status', description: 'The state of the job.' };
 
-function jobState(job: ApiObject): string {
+function jobState(job: ApiObject, laterStates = LATER_STATES): string {
   const conditions = list(readStatus(job), 'conditions');
   const isTrue = (state: string) => conditions.find(({ type }) => type === state)?.status === 'True';
   const state = STATES.find(isTrue);
   if (state !== undefined) return state;
-  return isUnset(job.metadata.deletionTimestamp) ? (LATER_STATES.find(isTrue) ?? 'Running') : 'Terminating';
+  return isUnset(job.metadata.deletionTimestamp) ? (laterStates.find(isTrue) ?? 'Running') : 'Terminating';
 }
 
 function completionsCell(job: ApiObject): string {
@@ -140,7 +141,8 @@ function completionsCell(job: ApiObject): string {
 export const JOB_COLUMNS = table(
   [
     NAME,
-    { name: 'Status', description: 'The state of the job.', since: '1.30', cell: jobState },
+    { ...STATE, since: '1.30', until: '1.33', cell: (job) => jobState(job, LATER_STATES.slice(0, -1)) },
+    { ...STATE, since: '1.34', cell: (job) => jobState(job) },
     { name: 'Completions', description: 'How many of the pods succeeded.', cell: completionsCell },
     {
       name: 'Duration',
