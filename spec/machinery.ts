@@ -8,6 +8,7 @@ export type Machinery =
   | 'aggregated-discovery-v2beta1'
   | 'audit-id'
   | 'cache-control'
+  | 'claims-validated-twice'
   | 'component-status-not-found'
   | 'delete-options-bad-request'
   | 'distinct-problems'
@@ -56,6 +57,7 @@ export type Machinery =
   | 'unsafe-delete-dry-run'
   | 'values-as-json'
   | 'volume-attributes-class'
+  | 'volume-expansion-recovery'
   | 'watch-list-options';
 
 /** `since` and `until` are the first and the last release. */
