@@ -1,5 +1,5 @@
 /** PartialObjectMetadata and PartialObjectMetadataList. */
-import type { ObjectMeta } from '../../pure/object.ts';
+import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { failure } from '../../pure/status/failure.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import { ServedKind } from '../served-kind.ts';
@@ -13,11 +13,7 @@ const LIST_KIND = 'PartialObjectMetadataList';
 export function createPartialObjectMetadata(apiVersion: string): ServedKind {
   const servedKind =
     servedKinds.get(apiVersion) ??
-    new ServedKind(KIND, apiVersion, ({ kind, metadata }) => ({
-      apiVersion,
-      kind: KIND,
-      metadata: kind === 'DaemonSet' ? omitTemplateGeneration(metadata) : metadata,
-    }));
+    new ServedKind(KIND, apiVersion, (object) => ({ apiVersion, kind: KIND, metadata: readMetadata(object) }));
   servedKinds.set(apiVersion, servedKind);
   return servedKind;
 }
@@ -26,9 +22,10 @@ const servedKinds = new Map<string, ServedKind>();
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
-/** kube-apiserver holds the generation in a field, which is an annotation in the served version only. */
-function omitTemplateGeneration(metadata: ObjectMeta): ObjectMeta {
-  const { [TEMPLATE_GENERATION]: _generation, ...annotations } = metadata.annotations ?? {};
+/** kube-apiserver holds the generation of a DaemonSet's template in a field, which is an annotation in the served version only. */
+function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
+  if (kind !== 'DaemonSet' || metadata.annotations?.[TEMPLATE_GENERATION] === undefined) return metadata;
+  const { [TEMPLATE_GENERATION]: _generation, ...annotations } = metadata.annotations;
   const { annotations: _annotations, ...others } = metadata;
   return Object.keys(annotations).length === 0 ? others : { ...others, annotations };
 }
