@@ -42,7 +42,7 @@ const SERVERS = 11;
 const ONE_LANE: PassOptions['plan'] = {
   local: 1,
   inThreads: 0,
-  hasSlowBeside: false,
+  runsSlowConcurrently: false,
   sharesCollection: false,
   servers: SERVERS,
 };

@@ -16,7 +16,7 @@ import {
 import { invalid } from './invalid.ts';
 import * as reasons from './reasons.ts';
 import type { FieldProblem, StatusError } from './status.ts';
-import { deletedStatus } from './success.ts';
+import { createDeletionStatus } from './success.ts';
 
 const endpoints = { group: '', resource: 'endpoints' };
 const deployments = { group: 'apps', resource: 'deployments' };
@@ -152,7 +152,7 @@ test('field errors have the messages of kube-apiserver', () => {
 });
 
 test('the Status of a deletion contains the group, the resource and the uid', () => {
-  assert.deepEqual(deletedStatus(deployments, 'x', 'u').details, {
+  assert.deepEqual(createDeletionStatus(deployments, 'x', 'u').details, {
     name: 'x',
     group: 'apps',
     kind: 'deployments',

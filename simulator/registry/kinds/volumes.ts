@@ -176,8 +176,8 @@ function validateSameVolume(next: ApiObject, previous: ApiObject): FieldProblem[
   if (text(spec.volumeMode) !== text(before.volumeMode))
     problems.push(invalidValue('volumeMode', text(spec.volumeMode), 'field is immutable'));
   if (!isUnset(before.nodeAffinity) && !deepEqual(spec.nodeAffinity, before.nodeAffinity)) {
-    const shown = { bare: goSyntax(spec.nodeAffinity ?? null) };
-    problems.push(invalidValue('nodeAffinity', shown, 'field is immutable'));
+    const printedAffinity = { bare: goSyntax(spec.nodeAffinity ?? null) };
+    problems.push(invalidValue('nodeAffinity', printedAffinity, 'field is immutable'));
   }
   return problems;
 }

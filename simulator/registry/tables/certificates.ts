@@ -2,7 +2,7 @@
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { labelsText, NONE } from './cell-texts.ts';
+import { formatLabels, NONE } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
@@ -76,6 +76,6 @@ export const POD_CERTIFICATE_REQUEST_COLUMNS = table([
     name: 'UnverifiedUserAnnotations',
     since: '1.35',
     description: 'What the pod tells the signer.',
-    cell: (object) => labelsText(readSpec(object).unverifiedUserAnnotations),
+    cell: (object) => formatLabels(readSpec(object).unverifiedUserAnnotations),
   },
 ]);

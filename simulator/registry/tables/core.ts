@@ -137,17 +137,17 @@ export const RESOURCE_QUOTA_COLUMNS = table([
   {
     name: 'Request',
     description: 'What is used and permitted, except limits.',
-    cell: (quota) => usage(quota, { ofLimits: false }),
+    cell: (quota) => usage(quota, { showsLimits: false }),
   },
   {
     name: 'Limit',
     description: 'The limits that are used and permitted.',
-    cell: (quota) => usage(quota, { ofLimits: true }),
+    cell: (quota) => usage(quota, { showsLimits: true }),
   },
   { ...AGE, since: '1.33' },
 ]);
 
-function usage({ status }: ApiObject, { ofLimits }: { readonly ofLimits: boolean }): string {
+function usage({ status }: ApiObject, { showsLimits: ofLimits }: { readonly showsLimits: boolean }): string {
   const [hard, usedObject] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
   return Object.keys(hard)
     .filter((name) => name.startsWith('limits.') === ofLimits)

@@ -107,13 +107,13 @@ function summarize(pod: ApiObject, { showsErrors = false }: { readonly showsErro
   const conditions = list(status, 'conditions');
   const isGated = conditions.some(({ type, reason }) => type === 'PodScheduled' && reason === 'SchedulingGated');
   const all: Progress = { ready: 0, restarts: 0, lastRestart: '' };
-  const ofSidecars: Progress = { ready: 0, restarts: 0, lastRestart: '' };
-  const initialState = readInitContainers(pod, sidecars, all, ofSidecars);
+  const sidecarProgress: Progress = { ready: 0, restarts: 0, lastRestart: '' };
+  const initialState = readInitContainers(pod, sidecars, all, sidecarProgress);
   let reason = initialState ?? (isGated ? 'SchedulingGated' : text(status.reason) || text(status.phase));
   let progress = all;
   const isInitialized = conditions.find(({ type }) => type === 'Initialized')?.status === 'True';
   if (initialState === undefined || isInitialized) {
-    progress = { ...ofSidecars, ready: all.ready };
+    progress = { ...sidecarProgress, ready: all.ready };
     reason = readContainers(status, reason, progress, showsErrors);
   }
   return {
@@ -133,12 +133,12 @@ function readInitContainers(
   { spec, status }: ApiObject,
   sidecars: ReadonlySet<unknown>,
   all: Progress,
-  ofSidecars: Progress,
+  sidecarProgress: Progress,
 ): string | undefined {
   for (const [index, container] of list(objectMembers(status), 'initContainerStatuses').entries()) {
     countRestarts(all, container);
     const isRunningSidecar = sidecars.has(container.name) && container.started === true;
-    if (sidecars.has(container.name)) countRestarts(ofSidecars, container);
+    if (sidecars.has(container.name)) countRestarts(sidecarProgress, container);
     const { terminated, waiting } = objectMembers(container.state);
     if (!isUnset(terminated) && count(objectMembers(terminated), 'exitCode') === 0) continue;
     if (isRunningSidecar) {

@@ -3,7 +3,7 @@
 import { compareFlowSchemas } from '../../pure/flow-control.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { NONE, textsIn, UNSET } from './cell-texts.ts';
+import { NONE, toTexts, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
@@ -93,7 +93,7 @@ function goSelector(selector: Fields): string {
     .map(([key, value]) => `${key}: ${text(value)},`);
   const expressions = list(selector, 'matchExpressions').map(
     ({ key, operator, values }) =>
-      `LabelSelectorRequirement{Key:${text(key)},Operator:${text(operator)},Values:[${textsIn(values).join(' ')}],},`,
+      `LabelSelectorRequirement{Key:${text(key)},Operator:${text(operator)},Values:[${toTexts(values).join(' ')}],},`,
   );
   return `&LabelSelector{MatchLabels:map[string]string{${labels.join('')}},MatchExpressions:[]LabelSelectorRequirement{${expressions.join('')}},}`;
 }

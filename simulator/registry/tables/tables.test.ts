@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ApiObject } from '../../pure/object.ts';
+import type { Json } from '../../pure/object.ts';
 import { PRINTED_COLUMNS } from './tables.ts';
 
 /** Returns the cells without the age, by column. */
-function printCells(resource: string, release: string, object: ApiObject): Record<string, unknown> {
+function printCells(
+  resource: string,
+  release: string,
+  members: { readonly metadata: { readonly name: string }; readonly [member: string]: Json },
+): Record<string, unknown> {
   const columns = PRINTED_COLUMNS[resource];
   assert.ok(columns, resource);
   const { definitions, cells, cellsAfterAge } = columns.selectForRelease?.(release) ?? columns;
+  const object = { apiVersion: 'v1', kind: 'Any', ...members };
   const values = [...cells(object, Date.parse('2026-01-01T00:01:00Z')), ...(cellsAfterAge?.(object) ?? [])];
   const names = definitions.map(({ name }) => name).filter((name) => name !== 'Age');
   assert.equal(names.length, values.length);
@@ -57,7 +62,7 @@ describe('cells that differ by release', () => {
 });
 
 describe('cells of devices and their claims', () => {
-  const claim = (status: unknown, metadata = {}) =>
+  const claim = (status: Json, metadata = {}) =>
     printCells('resource/resourceclaims', '1.35', { metadata: { name: 'c', ...metadata }, status });
 
   it('state of a claim', () => {

@@ -53,8 +53,8 @@ export function validateDeploymentStrategy(strategy: Fields, at: string): FieldP
   }
   if (type !== 'RollingUpdate') {
     const update = isUnset(rollingUpdate) ? 'nil' : '0xc000000000';
-    const shown = `apps.DeploymentStrategy{Type:"${text(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${update})}`;
-    return [notSupported(at, { bare: shown }, ['Recreate', 'RollingUpdate'])];
+    const printedStrategy = `apps.DeploymentStrategy{Type:"${text(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${update})}`;
+    return [notSupported(at, { bare: printedStrategy }, ['Recreate', 'RollingUpdate'])];
   }
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const field = `${at}.rollingUpdate`;
@@ -71,8 +71,8 @@ export function validateDeploymentStrategy(strategy: Fields, at: string): FieldP
 export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, at: string): FieldProblem[] {
   if (type === 'OnDelete') return [];
   if (type !== 'RollingUpdate') {
-    const shown = { bare: `apps.DaemonSetUpdateStrategy{Type:"${text(type)}"}` };
-    return [notSupported(at, shown, ['RollingUpdate', 'OnDelete'])];
+    const printedStrategy = { bare: `apps.DaemonSetUpdateStrategy{Type:"${text(type)}"}` };
+    return [notSupported(at, printedStrategy, ['RollingUpdate', 'OnDelete'])];
   }
   if (isUnset(rollingUpdate)) return [required(`${at}.rollingUpdate`)];
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
@@ -113,12 +113,12 @@ function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, at: string
   if (type === 'RollingUpdate')
     return validateRows({ partition: COUNT }, objectMembers(rollingUpdate), `${at}.rollingUpdate`);
   if (type === 'OnDelete') {
-    const shown = { bare: 'apps.RollingUpdateStatefulSetStrategy{}' };
+    const printedStrategy = { bare: 'apps.RollingUpdateStatefulSetStrategy{}' };
     const detail = "only allowed for updateStrategy 'RollingUpdate'";
-    return isUnset(rollingUpdate) ? [] : [invalidValue(`${at}.rollingUpdate`, shown, detail)];
+    return isUnset(rollingUpdate) ? [] : [invalidValue(`${at}.rollingUpdate`, printedStrategy, detail)];
   }
-  const shown = { bare: `apps.StatefulSetUpdateStrategy{Type:"${text(type)}"}` };
-  return [invalidValue(at, shown, "must be 'RollingUpdate' or 'OnDelete'")];
+  const printedStrategy = { bare: `apps.StatefulSetUpdateStrategy{Type:"${text(type)}"}` };
+  return [invalidValue(at, printedStrategy, "must be 'RollingUpdate' or 'OnDelete'")];
 }
 
 /** A member of the status, and the member that it must not exceed; `shown` is the name of the latter in the message. */

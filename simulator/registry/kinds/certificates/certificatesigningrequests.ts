@@ -59,8 +59,10 @@ const SPEC: Rows = {
   request: {
     check: (request, at) => {
       const problem = requestProblem(decodeLatin1(text(request)));
-      const shown = { bare: request === '' ? '[]byte(nil)' : `[]byte{${goBytes(decodeBase64(text(request)))}}` };
-      return problem === undefined ? [] : [invalidValue(at, shown, problem)];
+      const printedRequest = {
+        bare: request === '' ? '[]byte(nil)' : `[]byte{${goBytes(decodeBase64(text(request)))}}`,
+      };
+      return problem === undefined ? [] : [invalidValue(at, printedRequest, problem)];
     },
   },
   usages: { required: true, unique: true, eachVal: { pointer: true, enum: USAGES } },

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Json } from '../../../pure/object.ts';
 import { clustertrustbundlesRules } from './clustertrustbundles.ts';
 import { podcertificaterequestsRules } from './podcertificaterequests.ts';
 
 // k8s.io/kubernetes v1.37.2, pkg/apis/certificates/validation/validation.go.
 describe('ClusterTrustBundles', () => {
-  const validate = (name: string, spec: object) =>
-    (clustertrustbundlesRules.validate?.({ metadata: { name }, spec }) ?? []).map(
+  const validate = (name: string, spec: Json) =>
+    (clustertrustbundlesRules.validate?.({ apiVersion: 'v1', kind: 'Any', metadata: { name }, spec }) ?? []).map(
       ({ field, message }) => `${field}: ${message}`,
     );
 
@@ -34,8 +35,10 @@ describe('ClusterTrustBundles', () => {
 });
 
 describe('PodCertificateRequests', () => {
-  const validate = (spec: object) =>
-    (podcertificaterequestsRules.validate?.({ metadata: { name: 'a' }, spec }) ?? []).map(({ field }) => field);
+  const validate = (spec: Json) =>
+    (
+      podcertificaterequestsRules.validate?.({ apiVersion: 'v1', kind: 'Any', metadata: { name: 'a' }, spec }) ?? []
+    ).map(({ field }) => field);
   const identity = {
     ...{ signerName: 's.x/y', podName: 'p', podUID: '1', serviceAccountName: 'a', serviceAccountUID: '2' },
     ...{ nodeName: 'n', nodeUID: '3' },

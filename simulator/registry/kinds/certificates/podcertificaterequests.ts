@@ -1,6 +1,6 @@
 /** PodCertificateRequests: the pod, service account and node of a kubelet that requests a certificate, and a public key that it possesses. */
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
-import { dns1123Subdomain } from '../../../pure/names/dns.ts';
+import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
 import { invalidValue, notSupported, OMITTED, required, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -52,7 +52,7 @@ function validateSpec(spec: Fields): FieldProblem[] {
     ...validateSigner(text(spec.signerName), 'spec.signerName'),
     ...Object.keys(objectMembers(spec.unverifiedUserAnnotations)).flatMap(validateUserAnnotation),
     ...identities.flatMap(([name, uid]) => [
-      ...dns1123Subdomain(text(spec[name])).map((detail) => invalidValue(`spec.${name}`, text(spec[name]), detail)),
+      ...isDns1123Subdomain(text(spec[name])).map((detail) => invalidValue(`spec.${name}`, text(spec[name]), detail)),
       ...validateUid(text(spec[uid]), `spec.${uid}`),
     ]),
     ...validateKey(spec),

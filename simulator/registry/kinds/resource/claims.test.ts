@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findMachinery } from '../../../../spec/machinery.ts';
+import type { Json } from '../../../pure/object.ts';
 import { createClaimRules } from './claims.ts';
 
-const metadata = { name: 'a' };
+const head = { apiVersion: 'v1', kind: 'Any', metadata: { name: 'a' } };
 const formatProblems = (problems: readonly { readonly field?: string; readonly message: string }[] | undefined) =>
   (problems ?? []).map(({ field, message }) => `${field}: ${message}`);
 
-function validateClaim(release: string, spec: unknown, before?: unknown): string[] {
+function validateClaim(release: string, spec: Json, before?: Json): string[] {
   const { resourceclaims } = createClaimRules(findMachinery(release));
-  if (before === undefined) return formatProblems(resourceclaims.validate({ metadata, spec }));
-  return formatProblems(resourceclaims.validateUpdate({ metadata, spec }, { metadata, spec: before }));
+  if (before === undefined) return formatProblems(resourceclaims.validate({ ...head, spec }));
+  return formatProblems(resourceclaims.validateUpdate({ ...head, spec }, { ...head, spec: before }));
 }
 
 function validateSelector(release: string, expression: string): string[] {
   const { deviceclasses } = createClaimRules(findMachinery(release));
-  return formatProblems(deviceclasses.validate?.({ metadata, spec: { selectors: [{ cel: { expression } }] } }));
+  return formatProblems(deviceclasses.validate?.({ ...head, spec: { selectors: [{ cel: { expression } }] } }));
 }
 
 // kube-apiserver 1.35.4 and 1.37.2, 2026-11-27: POST deviceclasses?dryRun=All with each of these selectors.
@@ -76,7 +77,7 @@ describe('claims', () => {
   });
 
   it('have constraints with the attribute of a domain', () => {
-    const constrain = (release: string, constraint: unknown) =>
+    const constrain = (release: string, constraint: Json) =>
       validateClaim(release, { devices: { requests: [{ name: 'r', exactly }], constraints: [constraint] } });
     assert.deepEqual(constrain('1.34', {}), ['spec.devices.constraints[0].matchAttribute: Required value']);
     assert.equal(constrain('1.36', {})[0]?.startsWith('spec.devices.constraints[0]: Required value'), true);

@@ -1,5 +1,5 @@
 /** DeviceTaintRules: a taint for the devices that a selector names. */
-import { dns1123Label } from '../../../pure/names/dns.ts';
+import { isDns1123Label } from '../../../pure/names/dns.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -18,7 +18,7 @@ const SELECTOR: Rows = {
   pool: { pointer: true, check: (pool, at) => validatePoolName(text(pool), at) },
   device: {
     pointer: true,
-    check: (device, at) => dns1123Label(text(device)).map((detail) => invalidValue(at, text(device), detail)),
+    check: (device, at) => isDns1123Label(text(device)).map((detail) => invalidValue(at, text(device), detail)),
   },
 };
 
