@@ -8,6 +8,7 @@ export type Machinery =
   | 'aggregated-discovery-v2beta1'
   | 'audit-id'
   | 'cache-control'
+  | 'claims-validated-twice'
   | 'component-status-not-found'
   | 'delete-options-bad-request'
   | 'distinct-problems'
@@ -25,11 +26,13 @@ export type Machinery =
   | 'managed-fields-of-subresources'
   | 'max-replicas-required'
   | 'member-named-by-path-only'
+  | 'merge-patch-bad-request'
   | 'namespace-name-label'
   | 'null-creation-timestamp'
   | 'openapi-element-defaults'
   | 'openapi-v3'
   | 'patch-parsed-first'
+  | 'plain-not-found'
   | 'prefer-same-zone-or-node'
   | 'priority-and-fairness'
   | 'relaxed-service-names'
@@ -56,6 +59,7 @@ export type Machinery =
   | 'unsafe-delete-dry-run'
   | 'values-as-json'
   | 'volume-attributes-class'
+  | 'volume-expansion-recovery'
   | 'watch-list-options';
 
 /** `since` and `until` are the first and the last release. */

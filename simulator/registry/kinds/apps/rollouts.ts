@@ -1,4 +1,5 @@
 /** Validates counts and update strategies of workloads. */
+import { quote } from '../../../../values/go-quote.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
@@ -25,16 +26,23 @@ function readAmount(written: unknown): number {
 const PERCENT =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
+/** Formats the value as Go does in messages. */
+function goIntOrString(value: IntOrString): { readonly bare: string } {
+  const [type, number, string] = typeof value === 'number' ? [0, value, ''] : [1, 0, value];
+  return { bare: `intstr.IntOrString{Type:${type}, IntVal:${number}, StrVal:${quote(string)}}` };
+}
+
 /** A count or a percentage. */
 export function validateIntOrPercent(written: unknown, at: string): FieldProblem[] {
   const value = intOrString(written);
-  if (typeof value === 'string') return percentIn(value) === undefined ? [invalidValue(at, value, PERCENT)] : [];
+  if (typeof value === 'string')
+    return percentIn(value) === undefined ? [invalidValue(at, goIntOrString(value), PERCENT)] : [];
   return value < 0 ? [invalidValue(at, value, 'must be greater than or equal to 0')] : [];
 }
 
 export function validateAtMostAll(written: unknown, at: string): FieldProblem[] {
   const percent = percentIn(intOrString(written)) ?? 0;
-  return percent > 100 ? [invalidValue(at, text(written), 'must not be greater than 100%')] : [];
+  return percent > 100 ? [invalidValue(at, goIntOrString(intOrString(written)), 'must not be greater than 100%')] : [];
 }
 
 export function validateDeploymentStrategy(strategy: Fields, at: string): FieldProblem[] {
@@ -55,7 +63,7 @@ export function validateDeploymentStrategy(strategy: Fields, at: string): FieldP
   return [
     ...validateIntOrPercent(maxUnavailable, `${field}.maxUnavailable`),
     ...validateIntOrPercent(maxSurge, `${field}.maxSurge`),
-    ...(isStuck ? [invalidValue(`${field}.maxUnavailable`, intOrString(maxUnavailable), detail)] : []),
+    ...(isStuck ? [invalidValue(`${field}.maxUnavailable`, goIntOrString(intOrString(maxUnavailable)), detail)] : []),
     ...validateAtMostAll(maxUnavailable, `${field}.maxUnavailable`),
   ];
 }

@@ -87,9 +87,10 @@ function validatePeer(peer: Fields, at: string): FieldProblem[] {
 }
 
 function validateBlock({ cidr: written, except }: Fields, at: string): FieldProblem[] {
+  if (text(written) === '') return [required(`${at}.cidr`)];
   const cidr = parseCidr(text(written));
-  const problems = text(written) === '' ? [required(`${at}.cidr`)] : [];
-  if (cidr === undefined) return [...problems, invalidValue(`${at}.cidr`, text(written), CIDR_DETAIL)];
+  if (cidr === undefined) return [invalidValue(`${at}.cidr`, text(written), CIDR_DETAIL)];
+  const problems: FieldProblem[] = [];
   for (const [index, one] of (Array.isArray(except) ? except.map(text) : []).entries()) {
     const field = `${at}.except[${index}]`;
     const inner = parseCidr(one);
