@@ -21,7 +21,7 @@ export const laterElementFaults = {
     breaks: ['table-partial-metadata'],
     in: 'negotiation/representations/metadata-only.ts',
     find: 'metadata: readMetadata(object) }',
-    put: 'metadata: { ...readMetadata(object), managedFields: undefined } }',
+    put: 'metadata: readMetadata({ ...object, metadata: { ...object.metadata, managedFields: [] } }) }',
   },
   'multicast-of-16-bits-rejected': {
     bug: 'all addresses of 224.0.0.0/16 are rejected',
