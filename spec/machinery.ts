@@ -31,6 +31,7 @@ export type Machinery =
   | 'null-creation-timestamp'
   | 'openapi-element-defaults'
   | 'openapi-v3'
+  | 'pages-from-cache'
   | 'patch-parsed-first'
   | 'plain-not-found'
   | 'prefer-same-zone-or-node'

@@ -64,7 +64,7 @@ export function createKindTable({
   readonly release: string;
 }): Readonly<Record<string, KindRules>> {
   const rbac = rbacRules(machinery);
-  const claims = createClaimRules(machinery);
+  const claims = createClaimRules(dialect, machinery);
   return {
     componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,

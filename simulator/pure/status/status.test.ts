@@ -115,6 +115,17 @@ const observedStatuses: [string, StatusError, object][] = [
       code: 504,
     },
   ],
+  [
+    'a version from the future in the storage',
+    reasons.largeResourceVersion(99999999, 25, 'storage'),
+    {
+      ...base,
+      message: 'Timeout: Too large resource version: 99999999, current: 25',
+      reason: 'Timeout',
+      details: { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }] },
+      code: 504,
+    },
+  ],
 ];
 
 for (const [name, error, expected] of observedStatuses) {

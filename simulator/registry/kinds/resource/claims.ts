@@ -1,4 +1,5 @@
 /** ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, with constraints and configuration. */
+import type { Dialect } from '../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { isQualifiedName } from '../../../pure/names/names.ts';
@@ -26,10 +27,10 @@ const EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
 
 type Causes = ReadonlySet<Machinery>;
 
-export function createClaimRules(machinery: Causes) {
+export function createClaimRules(dialect: Dialect, machinery: Causes) {
   const validation = new ClaimValidation(machinery);
   return {
-    deviceclasses: createDeviceClassRules(validation),
+    deviceclasses: createDeviceClassRules(validation, dialect),
     resourceclaims: {
       skipSchemaValidation: true,
       returnsDeletedObject: true,
@@ -61,7 +62,7 @@ export function createClaimRules(machinery: Causes) {
 
 const EXTENDED_NAME = 'must be a valid extended resource name';
 
-function createDeviceClassRules(validation: ClaimValidation): KindRules {
+function createDeviceClassRules(validation: ClaimValidation, dialect: Dialect): KindRules {
   return {
     skipSchemaValidation: true,
     returnsDeletedObject: true,
@@ -72,7 +73,7 @@ function createDeviceClassRules(validation: ClaimValidation): KindRules {
       return [
         ...validateRows({ selectors: validation.selectors }, spec, 'spec', { stored }),
         ...validateItems(list(spec, 'config'), 'spec.config', validateConfiguration),
-        ...(isUnset(name) || isExtendedResourceName(text(name))
+        ...(isUnset(name) || isExtendedResourceName(text(name), dialect)
           ? []
           : [invalidValue('spec.extendedResourceName', text(name), EXTENDED_NAME)]),
       ];
@@ -81,8 +82,8 @@ function createDeviceClassRules(validation: ClaimValidation): KindRules {
 }
 
 /** A name with a domain that is not Kubernetes's own. */
-function isExtendedResourceName(name: string): boolean {
-  const isNative = !name.includes('/') || name.includes('kubernetes.io/');
+function isExtendedResourceName(name: string, { protocolPrefix }: Dialect): boolean {
+  const isNative = !name.includes('/') || name.includes(`${protocolPrefix}/`);
   return !isNative && !name.startsWith('requests.') && isQualifiedName(`requests.${name}`).length === 0;
 }
 
