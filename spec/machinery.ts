@@ -10,6 +10,7 @@ export type Machinery =
   | 'cache-control'
   | 'component-status-not-found'
   | 'delete-options-bad-request'
+  | 'deletion-fields-of-created-by-update'
   | 'distinct-problems'
   | 'empty-patch-by-accept'
   | 'endpoint-address-family'
