@@ -22,9 +22,9 @@ function processorTime(pid: number): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The program name, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ofProcess = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    const processTime = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
     const children = listChildProcesses(pid);
-    return children.reduce((sum, child) => sum + (processorTime(child) ?? 0), ofProcess);
+    return children.reduce((sum, child) => sum + (processorTime(child) ?? 0), processTime);
   } catch {
     return undefined;
   }

@@ -31,14 +31,14 @@ function filesIn(path: string): string[] {
 }
 
 /** Changes the first unchanged file that matches; returns the ID of its scenario. */
-function change(changedFiles: Set<string>, pattern: RegExp, by: string): string {
+function change(changedFiles: Set<string>, pattern: RegExp, replacement: string): string {
   const file = filesIn(filePath('changed/scenarios')).find(
     (name) => !changedFiles.has(name) && pattern.test(readFileSync(name, 'utf8')),
   );
   assert.ok(file);
   changedFiles.add(file);
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace(new RegExp(pattern, 'g'), by));
+  writeFileSync(file, text.replace(new RegExp(pattern, 'g'), replacement));
   return JSON.parse(text.split('\n')[0] ?? '').id;
 }
 

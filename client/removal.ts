@@ -77,7 +77,7 @@ export async function removeCreatedObjects(
       namespaces: new Set(objects.filter(({ resource }) => isNamespace(resource)).map(({ name }) => name)),
       occupied: new Set(objects.filter(({ within }) => within).map(({ namespace }) => namespace)),
     };
-    await each(objects, async (createdObject) => {
+    await runConcurrently(objects, async (createdObject) => {
       const round = rounds.get(createdObject.path) ?? 0;
       rounds.set(createdObject.path, round + 1);
       if (await settle(target, createdObject, round, surroundings))
@@ -144,17 +144,17 @@ export async function finalize(target: Target, name: string): Promise<void> {
 async function find(target: Target, inventory: Inventory, run: string | undefined): Promise<CreatedObject[]> {
   const objects: CreatedObject[] = [];
   const isOurs = (name: string): boolean => {
-    const of = findRunId(name);
-    return run === undefined ? of !== undefined || name.startsWith(PROBE_PREFIX) : of === run;
+    const objectRun = findRunId(name);
+    return run === undefined ? objectRun !== undefined || name.startsWith(PROBE_PREFIX) : objectRun === run;
   };
-  const collectOwned = ({ name, labels }: Metadata): boolean =>
+  const isOwned = ({ name, labels }: Metadata): boolean =>
     isOurs(name) || (labels?.[RUN_LABEL] !== undefined && (run === undefined || labels[RUN_LABEL] === run));
   const resources = inventory.resources.filter(({ verbs }) => verbs.includes('list') && verbs.includes('delete'));
-  await each(resources, async (resource) => {
+  await runConcurrently(resources, async (resource) => {
     for (const metadata of await listOwned(target, inventory, resource)) {
       const { name, namespace } = metadata;
       const within = namespace !== undefined && isOurs(namespace);
-      if (isMadeByServer(metadata) || (!within && !collectOwned(metadata) && !isOurs(resource.group))) continue;
+      if (isMadeByServer(metadata) || (!within && !isOwned(metadata) && !isOurs(resource.group))) continue;
       objects.push({ ...metadata, resource, path: buildResourcePath(resource, namespace, name), within });
     }
   });
@@ -200,7 +200,7 @@ function isNamespace({ plural, group }: ServedResource): boolean {
   return plural === 'namespaces' && group === '';
 }
 
-async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const remaining = [...items];
   const next = async (): Promise<void> => {
     for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) await work(item);

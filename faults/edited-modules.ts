@@ -19,13 +19,13 @@ const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 
 type Hooks = Parameters<typeof registerHooks>[0];
 
-export interface EditedRoom {
+export interface EditedPackage {
   /** Returns the URL under which a module of the package is loaded with these faults; `module` is its path without extension. */
   readonly address: (module: string, ids: readonly string[]) => string;
 }
 
 /** `folder` is the folder of the package, with its `faults/`. */
-export function createEditedPackage(folder: URL, faults: Readonly<Record<string, Fault>>): EditedRoom {
+export function createEditedPackage(folder: URL, faults: Readonly<Record<string, Fault>>): EditedPackage {
   const packedEdits = readPackedEdits(folder);
   let importers: Importers | undefined;
   /** The files to load again, by the names of the faults in module URLs. */

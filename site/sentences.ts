@@ -4,17 +4,17 @@ import { findPassages, type Text } from './model/specification.ts';
 
 export function findSentenceProblems(
   text: Text,
-  cuts: ReadonlyMap<string, readonly string[]>,
+  rulesByPiece: ReadonlyMap<string, readonly string[]>,
   rules: readonly Rule[],
 ): string[] {
   const passages = new Map(text.passages.flatMap((passage) => passage.pieces.map(({ id }) => [id, passage] as const)));
   const ids = new Set(rules.map(({ id }) => id));
   const byRule = Map.groupBy(
-    [...cuts].flatMap(([piece, items]) => items.map((rule) => ({ piece, rule }))),
+    [...rulesByPiece].flatMap(([piece, items]) => items.map((rule) => ({ piece, rule }))),
     ({ rule }) => rule,
   );
   return [
-    ...[...cuts.keys()]
+    ...[...rulesByPiece.keys()]
       .filter((piece) => !passages.has(piece))
       .map((piece) => `${piece}: not a sentence of the specification`),
     ...[...byRule.keys()].filter((rule) => !ids.has(rule)).map((rule) => `rule ${rule} does not exist`),
@@ -25,8 +25,10 @@ export function findSentenceProblems(
         if (headings.size === 0) return [`${id}: mapped to no sentence; its source is ${source}`];
         return source
           .split(/; */)
-          .map((part) => ({ part, meant: findPassages(part, text) }))
-          .filter(({ meant }) => meant.length > 0 && !meant.some(({ heading }) => headings.has(heading)))
+          .map((part) => ({ part, passagesOfPart: findPassages(part, text) }))
+          .filter(
+            ({ passagesOfPart: meant }) => meant.length > 0 && !meant.some(({ heading }) => headings.has(heading)),
+          )
           .map(({ part }) => `${id}: mapped to no sentence under its source: ${part}`);
       }),
   ];

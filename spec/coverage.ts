@@ -123,12 +123,12 @@ export function listOperationPairs(operation: Operation): [string, string][] {
   const states = listNames((of) => of === STATE);
   return [
     ...parameters.flatMap((parameter, index) =>
-      canPairWith(parameter, [...parameters.slice(index + 1), ...representations, ...states]),
+      pairWith(parameter, [...parameters.slice(index + 1), ...representations, ...states]),
     ),
-    ...representations.flatMap((representation) => canPairWith(representation, states)),
+    ...representations.flatMap((representation) => pairWith(representation, states)),
   ];
 }
 
-function canPairWith(name: string, others: readonly string[]): [string, string][] {
+function pairWith(name: string, others: readonly string[]): [string, string][] {
   return others.map((other): [string, string] => [name, other]);
 }

@@ -18,11 +18,11 @@ export function readDescriptions(): DescriptionsOfTypes {
     readFileSync(new URL('./descriptions.yaml', import.meta.url), 'utf8'),
   );
   return {
-    type: (type) => types[lastWord(type)],
-    field: (type, field) => fields[lastWord(type)]?.[field] ?? fields['*']?.[field],
+    type: (type) => types[getLastWord(type)],
+    field: (type, field) => fields[getLastWord(type)]?.[field] ?? fields['*']?.[field],
   };
 }
 
-function lastWord(type: string): string {
+function getLastWord(type: string): string {
   return type.slice(type.lastIndexOf('.') + 1);
 }

@@ -162,17 +162,17 @@ function omitMapType<Facts extends { readonly mapType?: string }>(facts: Facts):
 }
 
 function removeFields(facts: AllTypeFacts, unknown: Fields): AllTypeFacts {
-  const ofRelease: Record<string, TypeFacts> = { ...facts.types };
+  const releaseTypes: Record<string, TypeFacts> = { ...facts.types };
   const order: Record<string, readonly string[]> = { ...facts.go?.order };
   for (const [type, fields] of unknown) {
     const { required, ...rest } = facts.types[type] ?? {};
     const fieldsThen = Object.entries(rest.fields ?? {}).filter(([field]) => !fields.has(field));
-    ofRelease[type] = {
+    releaseTypes[type] = {
       ...rest,
       fields: Object.fromEntries(fieldsThen),
       ...(required !== undefined && { required: required.filter((field) => !fields.has(field)) }),
     };
     if (order[type] !== undefined) order[type] = order[type].filter((field) => !fields.has(field));
   }
-  return { ...facts, types: ofRelease, go: { names: facts.go?.names ?? {}, order } };
+  return { ...facts, types: releaseTypes, go: { names: facts.go?.names ?? {}, order } };
 }

@@ -35,6 +35,8 @@ export interface KindStrategy {
   readonly statusKeeps?: readonly string[];
   /** Members of metadata, or all of it, that a writer of `/status` never owns. It never owns spec either. */
   readonly statusDisowns?: 'metadata' | readonly string[];
+  /** The first release that has statusDisowns; absent for 1.15. */
+  readonly statusDisownsSince?: string;
   /** All fields that a writer never owns, by subresource ('' for the object itself), where they are not the usual ones. */
   readonly resetFields?: Readonly<Record<string, readonly string[]>>;
 }
@@ -45,7 +47,11 @@ const NONE: KindStrategy = {};
 /** `group` may be in any dialect. */
 export function findStrategy(group: string, resource: string, release = BASE_RELEASE): KindStrategy {
   const strategy = table[group === '' ? resource : `${group.split('.')[0]}/${resource}`] ?? NONE;
-  const { generation: _generation, ...withoutGeneration } = strategy;
-  const since = strategy.generationSince;
-  return since !== undefined && minorVersion(release) < minorVersion(since) ? withoutGeneration : strategy;
+  const isLater = (since: string | undefined) => since !== undefined && minorVersion(release) < minorVersion(since);
+  const { generation, statusDisowns, ...others } = strategy;
+  return {
+    ...others,
+    ...(generation !== undefined && !isLater(strategy.generationSince) && { generation }),
+    ...(statusDisowns !== undefined && !isLater(strategy.statusDisownsSince) && { statusDisowns }),
+  };
 }

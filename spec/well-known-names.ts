@@ -38,6 +38,7 @@ export const DEFAULT_STORAGE_CLASS: readonly string[] = [
 ];
 export const DEFAULT_VOLUME_ATTRIBUTES_CLASS = 'volumeattributesclass.alpha.kubernetes.io/is-default-class';
 
+export const DEFAULT_INGRESS_CLASS = 'ingressclass.kubernetes.io/is-default-class';
 export const INGRESS_CLASS = 'kubernetes.io/ingress.class';
 export const TOPOLOGY_HINTS = 'service.kubernetes.io/topology-aware-hints';
 export const TOPOLOGY_MODE = 'service.kubernetes.io/topology-mode';

@@ -8,10 +8,11 @@ export function nearMisses(typedName: string, validNames: readonly string[]): st
   return validNames
     .map((name) => ({
       name,
-      away: words.length > 0 && words.every((word) => name.includes(word)) ? 0 : distance(typedName, name, limit),
+      editDistance:
+        words.length > 0 && words.every((word) => name.includes(word)) ? 0 : distance(typedName, name, limit),
     }))
-    .filter(({ away }) => away <= limit)
-    .toSorted((a, b) => a.away - b.away || a.name.length - b.name.length)
+    .filter(({ editDistance: away }) => away <= limit)
+    .toSorted((a, b) => a.editDistance - b.editDistance || a.name.length - b.name.length)
     .slice(0, MOST)
     .map(({ name }) => name);
 }

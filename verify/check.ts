@@ -82,14 +82,14 @@ function run({ command: [file, ...args] }: Check): Promise<Outcome> {
     const listen = (chunk: Buffer) => {
       output += chunk.toString('utf8');
     };
-    const end = (hasPassed: boolean) =>
-      resolve({ passed: hasPassed, output, seconds: (performance.now() - startTime) / 1000 });
+    const end = (code: number | null) =>
+      resolve({ passed: code === 0, output, seconds: (performance.now() - startTime) / 1000 });
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.on('error', (error) => {
       output += error.message;
-      end(false);
+      end(null);
     });
-    child.on('close', (code) => end(code === 0));
+    child.on('close', end);
   });
 }

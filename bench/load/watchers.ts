@@ -145,14 +145,14 @@ function receivePiece(watcher: Watcher, piece: Buffer): void {
     if (watcher.events === order.length) order.push(version);
     else if (order[watcher.events] !== version) watcher.hasDeviation = true;
     watcher.events++;
-    noteDelay(data.subarray(from, end), now);
+    recordDelay(data.subarray(from, end), now);
     from = end;
   }
   if (from > 0) lastAt = now;
   watcher.rest = data.subarray(from);
 }
 
-function noteDelay(event: Buffer, now: number): void {
+function recordDelay(event: Buffer, now: number): void {
   const index = event.indexOf(SENT_AT);
   if (index < 0) return;
   const from = index + SENT_AT.length;

@@ -17,7 +17,7 @@ const FIELDS = 100;
 const ITEMS = 10_000;
 const APPLY = 'application/apply-patch+yaml';
 
-type Applying = Pick<Job, 'path' | 'body' | 'connections' | 'keys'>;
+type ApplyLoad = Pick<Job, 'path' | 'body' | 'connections' | 'keys'>;
 
 /** Each connection has its own object, so that none waits for another's write. */
 export function measureApply(bench: Bench): Promise<Result> {
@@ -44,11 +44,11 @@ export function measureLargeApply(bench: Bench): Promise<Result> {
   });
 }
 
-async function measure(bench: Bench, workload: string, bar: number, applying: Applying): Promise<Result> {
+async function measure(bench: Bench, workload: string, bar: number, applyLoad: ApplyLoad): Promise<Result> {
   const { generator, seconds, subjects } = bench;
   const apply = (subject: Subject, round: number): Promise<Load> =>
     generator.run({
-      ...applying,
+      ...applyLoad,
       ...{ to: subject.address, seconds, method: 'PATCH', contentType: APPLY, expected: [200, 201] },
       from: round * 10_000_000,
     });

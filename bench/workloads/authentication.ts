@@ -28,8 +28,8 @@ export async function measureAuthentication(bench: Bench): Promise<Result> {
   try {
     await createNamespace(subject, SPACE);
     await createObjects(bench.generator, subject, SPACE, { from: 0, to: OBJECTS });
-    const ways = { none: undefined, 'static token': STATIC, 'account token': await requestSignedToken(subject) };
-    return toResult(await measureBestRate(bench, subject, ways));
+    const tokens = { none: undefined, 'static token': STATIC, 'account token': await requestSignedToken(subject) };
+    return toResult(await measureBestRate(bench, subject, tokens));
   } finally {
     await subject.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -71,16 +71,16 @@ async function post(address: Address, path: string, body: object): Promise<{ sta
 }
 
 function toResult(best: ReadonlyMap<string, Load>): Result {
-  const formatRate = (name: string): number => best.get(name)?.perSecond ?? 0;
+  const findRate = (name: string): number => best.get(name)?.perSecond ?? 0;
   // No target: the service account is looked up for each request, so that a deleted account is rejected at once.
   const ratios = [
-    { name: 'static token × none', value: formatRate('static token') / formatRate('none'), bar: TARGETS.authenticated },
-    { name: 'account token × none', value: formatRate('account token') / formatRate('none') },
+    { name: 'static token × none', value: findRate('static token') / findRate('none'), bar: TARGETS.authenticated },
+    { name: 'account token × none', value: findRate('account token') / findRate('none') },
   ];
   return {
     workload: 'get, authenticated',
     unit: 'per second',
-    measured: { simulator: formatRate('static token') },
+    measured: { simulator: findRate('static token') },
     ratios,
     remarks: [...best].flatMap(([name, load]) => findRemarks(name, load)),
   };

@@ -15,7 +15,7 @@ import type { Subject } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 import { computeProcessorTimeRatio } from './throughput.ts';
 
-const PATIENCE = 60;
+const PATIENCE_SECONDS = 60;
 const KEYS = 100;
 /** With more watchers, there are fewer writes. */
 const EVENTS_PER_WRITE = 200;
@@ -36,17 +36,20 @@ interface DeliveryResult {
 
 export async function measureFanOut(bench: Bench, fanOut: FanOut): Promise<Result> {
   const best = new Map<string, DeliveryResult>();
-  const least = new Map<string, number>();
+  const leastProcessorTimes = new Map<string, number>();
   for (let round = 0; round < bench.rounds; round++)
     for (const subject of bench.subjects) {
       const delivered = await measureDelivery(bench, subject, fanOut);
       const { processorTime } = delivered;
       if (processorTime !== undefined)
-        least.set(subject.name, Math.min(processorTime, least.get(subject.name) ?? processorTime));
+        leastProcessorTimes.set(
+          subject.name,
+          Math.min(processorTime, leastProcessorTimes.get(subject.name) ?? processorTime),
+        );
       if (delivered.perSecond > (best.get(subject.name)?.perSecond ?? 0)) best.set(subject.name, delivered);
     }
   const [simulator, peer] = [best.get('simulator'), best.get('peer')];
-  const processor = computeProcessorTimeRatio(least, TARGETS.fanOut.processor, 'an event to a watcher');
+  const processor = computeProcessorTimeRatio(leastProcessorTimes, TARGETS.fanOut.processor, 'an event to a watcher');
   const both = simulator !== undefined && peer !== undefined;
   const { watchers, variant } = fanOut;
   return {
@@ -77,8 +80,8 @@ async function measureDelivery(bench: Bench, subject: Subject, { watchers, varia
   const child = startWatchers();
   const path = `${buildCollectionPath(space)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR : ''}`;
   const accept = variant === 'protobuf' ? { accept: dialect('kubernetes').protobufMediaType } : {};
-  const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers, ...accept } };
-  await ask(child, opening);
+  const openRequest: OpenWatchers = { open: { to: subject.address, paths: [path], watchers, ...accept } };
+  await ask(child, openRequest);
   const before = subject.processorTime();
   const began = performance.timeOrigin + performance.now();
   const writes = bench.generator.run({
@@ -91,8 +94,8 @@ async function measureDelivery(bench: Bench, subject: Subject, { watchers, varia
     count,
     expected: [200],
   });
-  const asking: ReportWatchers = { report: { until: count, seconds: PATIENCE, versions: false } };
-  const [report] = await Promise.all([ask<WatchersReport>(child, asking), writes]);
+  const reportRequest: ReportWatchers = { report: { until: count, seconds: PATIENCE_SECONDS, versions: false } };
+  const [report] = await Promise.all([ask<WatchersReport>(child, reportRequest), writes]);
   const after = subject.processorTime();
   child.kill();
   const usedProcessorTime = before === undefined || after === undefined ? undefined : after - before;
@@ -103,11 +106,12 @@ async function measureDelivery(bench: Bench, subject: Subject, { watchers, varia
   };
 }
 
-function findRemarks({ name }: Subject, report: WatchersReport, due: number): string[] {
+function findRemarks({ name }: Subject, report: WatchersReport, expectedEvents: number): string[] {
   const remarks: string[] = [];
-  if (report.events !== due)
-    remarks.push(`${name}: ${report.events} of ${due} events arrived, ${report.closed} watches ended`);
-  if (report.deviating > 0) remarks.push(`${name}: ${report.deviating} watchers received another order`);
+  if (report.events !== expectedEvents)
+    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.closed} watches ended`);
+  if (report.deviating > 0)
+    remarks.push(`${name}: ${report.deviating} watchers received the events in a different order`);
   if (report.busy > 0.9) remarks.push(`${name}: the watchers were ${Math.round(report.busy * 100)} % busy`);
   return remarks;
 }

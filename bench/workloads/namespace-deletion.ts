@@ -16,8 +16,8 @@ import { startWatchers } from './fan-out.ts';
 const OBJECTS = 10_000;
 const WATCHERS = 100;
 /** In seconds. */
-const PATIENCE = 180;
-const SLICE = 1;
+const PATIENCE_SECONDS = 180;
+const SLICE_SECONDS = 1;
 
 interface DeletionResult {
   readonly milliseconds: number;
@@ -27,23 +27,23 @@ interface DeletionResult {
 }
 
 export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> {
-  const emptied = new Map<string, DeletionResult>();
-  for (const subject of bench.subjects) emptied.set(subject.name, await deleteNamespace(bench, subject));
-  const collectMember = (member: 'milliseconds' | 'p99') =>
-    Object.fromEntries([...emptied].map(([name, deletionResult]) => [name, deletionResult[member]]));
+  const results = new Map<string, DeletionResult>();
+  for (const subject of bench.subjects) results.set(subject.name, await deleteNamespace(bench, subject));
+  const selectMember = (member: 'milliseconds' | 'p99') =>
+    Object.fromEntries([...results].map(([name, deletionResult]) => [name, deletionResult[member]]));
   const description = `${OBJECTS.toLocaleString('en')} objects, ${WATCHERS} watchers`;
   return [
     {
-      workload: `a namespace deleted (${description})`,
+      workload: `deletion of a namespace (${description})`,
       unit: 'milliseconds',
-      measured: collectMember('milliseconds'),
+      measured: selectMember('milliseconds'),
       ratios: [],
-      remarks: [...emptied.values()].flatMap(({ remarks }) => remarks),
+      remarks: [...results.values()].flatMap(({ remarks }) => remarks),
     },
     {
-      workload: 'p99 of a get meanwhile',
+      workload: 'p99 of gets during the deletion',
       unit: 'milliseconds',
-      measured: collectMember('p99'),
+      measured: selectMember('p99'),
       ratios: [],
       remarks: [],
     },
@@ -60,13 +60,13 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Deletion
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${buildCollectionPath(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
-  const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers: WATCHERS } };
-  await ask(child, opening);
+  const openRequest: OpenWatchers = { open: { to: subject.address, paths: [path], watchers: WATCHERS } };
+  await ask(child, openRequest);
   const began = performance.timeOrigin + performance.now();
   const answer = await fetchFrom(subject.address, `/api/v1/namespaces/${space}`, { method: 'DELETE' });
   await answer.arrayBuffer();
-  const asking: ReportWatchers = { report: { until: OBJECTS, seconds: PATIENCE, versions: true } };
-  const watchersReport = ask<WatchersReport>(child, asking);
+  const reportRequest: ReportWatchers = { report: { until: OBJECTS, seconds: PATIENCE_SECONDS, versions: true } };
+  const watchersReport = ask<WatchersReport>(child, reportRequest);
   const gets = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(otherSpace)}/object-0`);
   const report = await watchersReport;
   child.kill();
@@ -91,7 +91,14 @@ async function runGetsUntil(
   const loads: Load[] = [];
   while (!over) {
     loads.push(
-      await bench.generator.run({ to: address, connections: 2, method: 'GET', path, seconds: SLICE, expected: [200] }),
+      await bench.generator.run({
+        to: address,
+        connections: 2,
+        method: 'GET',
+        path,
+        seconds: SLICE_SECONDS,
+        expected: [200],
+      }),
     );
   }
   return loads;
@@ -99,11 +106,12 @@ async function runGetsUntil(
 
 function findRemarks({ name }: Subject, report: WatchersReport, status: number): string[] {
   const remarks: string[] = [];
-  const due = OBJECTS * WATCHERS;
+  const expectedEvents = OBJECTS * WATCHERS;
   if (status !== 200) remarks.push(`${name}: the delete returned ${status}`);
-  if (report.events !== due)
-    remarks.push(`${name}: ${report.events} of ${due} events arrived, ${report.closed} watches ended`);
-  if (report.deviating > 0) remarks.push(`${name}: ${report.deviating} watchers received another order`);
+  if (report.events !== expectedEvents)
+    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.closed} watches ended`);
+  if (report.deviating > 0)
+    remarks.push(`${name}: ${report.deviating} watchers received the events in a different order`);
   const versions = report.versions ?? [];
   const rising = versions.every((version, index) => index === 0 || Number(version) > Number(versions[index - 1]));
   if (!rising) remarks.push(`${name}: versions do not increase`);

@@ -10,22 +10,22 @@ const TIMES = 5;
 const MEBIBYTE = 2 ** 20;
 
 export async function measureStart({ peer }: Bench): Promise<Result[]> {
-  const simulator = await startSeveral(() => startSimulator());
-  const subjects = { simulator, ...(peer !== undefined && { peer: await startSeveral(() => startPeer(peer)) }) };
-  const formatValue = (value: keyof StartResult) =>
+  const simulator = await measureStarts(() => startSimulator());
+  const subjects = { simulator, ...(peer !== undefined && { peer: await measureStarts(() => startPeer(peer)) }) };
+  const selectMeasurement = (value: keyof StartResult) =>
     Object.fromEntries(Object.entries(subjects).map(([name, startResult]) => [name, startResult[value]]));
   return [
     {
       workload: 'start to first 200',
       unit: 'milliseconds',
-      measured: formatValue('milliseconds'),
+      measured: selectMeasurement('milliseconds'),
       ratios: [{ name: 'seconds', value: simulator.milliseconds / 1000, bar: TARGETS.start, ceiling: true }],
       remarks: [],
     },
     {
       workload: 'memory of an idle server',
       unit: 'MiB',
-      measured: formatValue('mebibytes'),
+      measured: selectMeasurement('mebibytes'),
       ratios: [{ name: 'MiB', value: simulator.mebibytes, bar: TARGETS.idleMemory, ceiling: true }],
       remarks: [],
     },
@@ -37,7 +37,7 @@ interface StartResult {
   readonly mebibytes: number;
 }
 
-async function startSeveral(start: () => Promise<Subject>): Promise<StartResult> {
+async function measureStarts(start: () => Promise<Subject>): Promise<StartResult> {
   const times: number[] = [];
   const sizes: number[] = [];
   for (let time = 0; time < TIMES; time++) {

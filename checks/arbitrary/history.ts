@@ -25,7 +25,7 @@ interface AppliedStep {
   readonly state: ReadonlyMap<string, RecordedObject>;
 }
 
-export const BOOKMARK_OF_END = { 'example.test/initial-events-end': 'true' };
+export const INITIAL_EVENTS_END = { 'example.test/initial-events-end': 'true' };
 export const selectsRed = (object: RecordedObject): boolean => object.metadata.labels?.colour === 'red';
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -97,14 +97,14 @@ function watchFrom(
   const opened = path === 'exact' ? settled : from * 100 - 50;
   const changes = recordedSteps
     .slice(from)
-    .flatMap(({ event, version: bookmarkOptions }, position) =>
-      marks[position] === true ? [event, createBookmark(bookmarkOptions, event.arrived + 1)] : [event],
+    .flatMap(({ event, version }, position) =>
+      marks[position] === true ? [event, createBookmark(version, event.arrived + 1)] : [event],
     );
   if (path === 'exact') return { id, start: { at: path, version }, opened, events: changes, settled };
   const heldState = [...(recordedSteps[from - 1]?.state.values() ?? [])];
   const initial = heldState.map((object): WatchEvent => ({ type: 'ADDED', object, arrived: from * 100 - 45 }));
   if (path !== 'initial events') return { id, start: { at: path }, opened, events: [...initial, ...changes], settled };
-  const end = createBookmark(version, from * 100 - 44, BOOKMARK_OF_END);
+  const end = createBookmark(version, from * 100 - 44, INITIAL_EVENTS_END);
   return { id, start: { at: path, bookmark: true }, opened, events: [...initial, end, ...changes], settled };
 }
 

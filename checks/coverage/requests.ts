@@ -28,7 +28,7 @@ export function countRequestsByClass(
     if (operation === undefined) return;
     const parts = [
       ...listParameters(operation, item, isNamespaced),
-      ...values.flatMap(([of, value]) => (value === undefined ? [] : [`${of}=${value}`])),
+      ...values.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
     ];
     const key = [operation, ...parts].join('\t');
     counts.set(key, (counts.get(key) ?? 0) + 1);

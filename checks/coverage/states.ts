@@ -34,13 +34,14 @@ export class States {
   #findStateBefore(answer: Answer, place: RequestTarget): string | undefined {
     const { status, document, sent } = answer;
     const { namespace } = place;
-    const ofNamespace = this.#known.get(
+    const namespaceState = this.#known.get(
       placeKey({ group: '', version: 'v1', plural: NAMESPACES, name: namespace ?? '' }),
     );
     const isNamespaceMissing =
       status === NOT_FOUND && toJsonObject(document?.details).kind === NAMESPACES && place.plural !== NAMESPACES;
-    if (namespace !== undefined && (isNamespaceMissing || ofNamespace?.state === 'absent')) return 'namespace absent';
-    if (namespace !== undefined && answer.method === 'POST' && isTerminating(ofNamespace))
+    if (namespace !== undefined && (isNamespaceMissing || namespaceState?.state === 'absent'))
+      return 'namespace absent';
+    if (namespace !== undefined && answer.method === 'POST' && isTerminating(namespaceState))
       return 'namespace terminating';
     if (status === NOT_FOUND || status === CREATED)
       return place.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;

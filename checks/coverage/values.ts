@@ -34,9 +34,9 @@ export function classifyValue({ reads, values }: Parameter, text: string): strin
   }
 }
 
-function classifySelector(text: string, toSort: (term: string) => string): string[] {
+function classifySelector(text: string, classifyTerm: (term: string) => string): string[] {
   const terms = text.split(COMMA).map((term) => term.trim());
-  return [...new Set([...terms.map(toSort), ...(terms.length > 1 ? [SEVERAL] : [])])];
+  return [...new Set([...terms.map(classifyTerm), ...(terms.length > 1 ? [SEVERAL] : [])])];
 }
 
 const KEY = '[\\w./-]+';

@@ -56,13 +56,15 @@ function findLosses(history: History, list: List, findWrite: FindWrite): Violati
   if (list.semantics !== 'most recent') return [];
   const items = new Map(list.items.map((item) => [formatObjectKey(item), item]));
   const doneWrites = history.writes.filter((write) => write.outcome !== 'refused' && write.started < list.ended);
-  return [...Map.groupBy(doneWrites, ({ key }) => key)].flatMap(([key, ofKey]) => {
-    const requiredWrites = ofKey.filter((write) => write.outcome === 'acknowledged' && write.ended < list.started);
+  return [...Map.groupBy(doneWrites, ({ key }) => key)].flatMap(([key, writesOfKey]) => {
+    const requiredWrites = writesOfKey.filter(
+      (write) => write.outcome === 'acknowledged' && write.ended < list.started,
+    );
     const item = items.get(key);
     const maker = item && findWrite(item);
     // Already reported: no write produced it.
     if (item !== undefined && maker === undefined) return [];
-    const makers = maker === undefined ? ofKey.filter(({ verb }) => verb === 'delete') : [maker];
+    const makers = maker === undefined ? writesOfKey.filter(({ verb }) => verb === 'delete') : [maker];
     const lostWrite = requiredWrites.find((write) =>
       makers.every((otherMaker) => otherMaker !== write && otherMaker.ended < write.started),
     );

@@ -92,15 +92,15 @@ export function findEventProblem(
   creations: number,
   { isPresent }: { readonly isPresent: boolean },
 ): string | undefined {
-  let there = false;
-  let comings = 0;
+  let exists = false;
+  let additions = 0;
   for (const { type } of events) {
-    if ((type === 'ADDED') === there) return `${type} while it ${there ? 'existed' : 'did not exist'}`;
-    if (type === 'ADDED') comings += 1;
-    there = type !== 'DELETED';
+    if ((type === 'ADDED') === exists) return `${type} while it ${exists ? 'existed' : 'did not exist'}`;
+    if (type === 'ADDED') additions += 1;
+    exists = type !== 'DELETED';
   }
   const versions = events.map(({ version }) => version);
   if (new Set(versions).size < versions.length) return 'a version reported twice';
-  if (comings !== creations) return `${comings} ADDED for ${creations} creations`;
-  return there === isPresent ? undefined : `it ${isPresent ? 'exists' : 'does not exist'}, contrary to the events`;
+  if (additions !== creations) return `${additions} ADDED for ${creations} creations`;
+  return exists === isPresent ? undefined : `it ${isPresent ? 'exists' : 'does not exist'}, contrary to the events`;
 }

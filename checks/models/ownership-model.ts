@@ -30,7 +30,7 @@ export class OwnershipModel {
   }
 
   /** Returns the conflicts. If there are any, nothing changes. */
-  apply(manager: string, appliedLeaves: Leaves, force: boolean): readonly OwnershipConflict[] {
+  apply(manager: string, appliedLeaves: Leaves, { force }: { readonly force: boolean }): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
     const changedLeaves = [...appliedLeaves].filter(
       ([path, value]) => this.live.has(path) && !areEqual(this.live.get(path), value),

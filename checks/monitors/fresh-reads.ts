@@ -21,8 +21,8 @@ export const freshReads: Monitor = {
     'A get or list without resourceVersion shows every write that was acknowledged before it was sent, and no replaced version.',
   rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, CHANGES],
   judge: (traffic) => {
-    const ofReads = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
-    const judgements = [...ofReads, ...checkRejectedVersions(traffic), ...checkReappearingVersions(traffic)];
+    const readContradictions = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
+    const judgements = [...readContradictions, ...checkRejectedVersions(traffic), ...checkReappearingVersions(traffic)];
     return { compared: judgements.length, contradictions: judgements.filter((judgement) => judgement !== undefined) };
   },
 };
@@ -33,17 +33,19 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
     const { place, id, started } = list;
     const version = findListVersion(list);
     if (place === undefined || place.name !== undefined || version === undefined || !isFresh(list)) return [];
-    const come = resources.get(formatResourceName(place))?.reached.findReachedVersion(started, place.namespace);
-    if (come === undefined) return [];
+    const reachedVersion = resources
+      .get(formatResourceName(place))
+      ?.reached.findReachedVersion(started, place.namespace);
+    if (reachedVersion === undefined) return [];
     return [
-      come.version <= version
+      reachedVersion.version <= version
         ? undefined
         : {
             rules: ['rv-most-recent-consistent'],
             what: `the resourceVersion of the list of ${place.plural}`,
-            expected: `${come.version} or later, which an earlier response has shown`,
+            expected: `${reachedVersion.version} or later, which an earlier response has shown`,
             actual: String(version),
-            evidence: [come.evidence, { id }],
+            evidence: [reachedVersion.evidence, { id }],
           },
     ];
   });

@@ -83,8 +83,8 @@ function checkUid(
 ): Contradiction[] {
   const isOther = sighting.place.group === now.place.group && sighting.place.plural !== now.place.plural;
   if (!isOther && !(isCreation && ended <= started)) return [];
-  const of = `${sighting.place.plural} ${toText(sighting.metadata.name)}`;
-  return [createContradiction('uid', now, `a uid other than that of ${of}`, UID, [sighting.evidence])];
+  const description = `${sighting.place.plural} ${toText(sighting.metadata.name)}`;
+  return [createContradiction('uid', now, `a uid other than that of ${description}`, UID, [sighting.evidence])];
 }
 
 function checkTimeOrder(latest: Creation | undefined, now: Sighting, { started }: Answer): Contradiction[] {

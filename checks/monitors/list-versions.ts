@@ -86,8 +86,8 @@ function comparePages(answer: Answer, before: Answer | undefined): Contradiction
   const expected = listVersion(before.document ?? {});
   if (!isSame || answer.place?.namespace !== before.place?.namespace) return [];
   if (expected === listVersion(answer.document ?? {})) return [];
-  const of = `"${expected}", as on the page with its continue token`;
-  return [createContradiction(answer, of, 'chunk-snapshot-consistent', [{ id: before.id }])];
+  const expectation = `"${expected}", as on the page with its continue token`;
+  return [createContradiction(answer, expectation, 'chunk-snapshot-consistent', [{ id: before.id }])];
 }
 
 function createContradiction(

@@ -58,6 +58,11 @@ function checkPage(page: Answer, byToken: ReadonlyMap<string, Answer>): Contradi
 
 /** Reports whether two pages have the same version and no selector, because the rest may contain no selected object. */
 function isSame(before: Answer, page: Answer): boolean {
-  const [was, is] = [before, page].map(({ document }) => toJsonObject(document?.metadata).resourceVersion);
-  return was === is && [before, page].every(({ query }) => !query.has('labelSelector') && !query.has('fieldSelector'));
+  const [previousVersion, currentVersion] = [before, page].map(
+    ({ document }) => toJsonObject(document?.metadata).resourceVersion,
+  );
+  return (
+    previousVersion === currentVersion &&
+    [before, page].every(({ query }) => !query.has('labelSelector') && !query.has('fieldSelector'))
+  );
 }

@@ -39,7 +39,7 @@ interface ShownDocument {
 }
 
 function findRepresented({ answers, watches }: Traffic): ShownDocument[] {
-  const ofAnswers = answers.flatMap((answer): ShownDocument[] => {
+  const answerDocuments = answers.flatMap((answer): ShownDocument[] => {
     const { document, id, place } = answer;
     const requestedRepresentation = readRequestedRepresentation(answer);
     if (document === undefined || requestedRepresentation === undefined || !isRead(answer)) return [];
@@ -47,7 +47,7 @@ function findRepresented({ answers, watches }: Traffic): ShownDocument[] {
       { document, requested: requestedRepresentation, rule: place?.name === undefined ? LIST : GET, evidence: { id } },
     ];
   });
-  const ofEvents = watches.flatMap((watch): ShownDocument[] => {
+  const eventDocuments = watches.flatMap((watch): ShownDocument[] => {
     const requestedRepresentation = readRequestedRepresentation(watch);
     return watch.events.flatMap(({ type, object }, event): ShownDocument[] =>
       type === 'ERROR' || type === 'BOOKMARK' || requestedRepresentation === undefined
@@ -55,7 +55,7 @@ function findRepresented({ answers, watches }: Traffic): ShownDocument[] {
         : [{ document: object, requested: requestedRepresentation, rule: WATCH, evidence: { id: watch.id, event } }],
     );
   });
-  return [...ofAnswers, ...ofEvents];
+  return [...answerDocuments, ...eventDocuments];
 }
 
 /** Reports whether a response contains objects of a resource. A subresource need not be an object. */

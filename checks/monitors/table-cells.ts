@@ -65,8 +65,8 @@ function listColumns({ columnDefinitions }: JsonObject): JsonObject[] {
 }
 
 function checkColumns({ place, columns, table, evidence }: ShownTable): Contradiction[] {
-  const isTold = columns.every(({ name, type }) => toText(name) !== '' && toText(type) !== '');
-  if (columns.length > 0 && isTold) return [];
+  const areDescribed = columns.every(({ name, type }) => toText(name) !== '' && toText(type) !== '');
+  if (columns.length > 0 && areDescribed) return [];
   return [
     {
       rules: [COLUMNS],
@@ -93,16 +93,16 @@ function listRows(table: ShownTable): Row[] {
 
 function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   const { place, columns, cells, metadata, evidence } = now;
-  const of = `the row of ${place.plural} ${toText(metadata.name)}`;
+  const rowName = `the row of ${place.plural} ${toText(metadata.name)}`;
   if (cells.length !== columns.length) {
     const expected = `${columns.length}, the number of columns`;
     return [
-      { rules: [CELLS], what: `the cells of ${of}`, expected, actual: String(cells.length), evidence: [evidence] },
+      { rules: [CELLS], what: `the cells of ${rowName}`, expected, actual: String(cells.length), evidence: [evidence] },
     ];
   }
   const index = columns.findIndex(({ format }) => format === 'name');
   if (index >= 0 && typeof metadata.name === 'string' && cells[index] !== metadata.name) {
-    const subject = `the cell ${toText(columns[index]?.name)} of ${of}`;
+    const subject = `the cell ${toText(columns[index]?.name)} of ${rowName}`;
     return [
       {
         rules: [CELLS],
@@ -119,13 +119,13 @@ function checkRow(now: Row, sameVersion: Map<string, Row>): Contradiction[] {
   const key = `${formatResourceName(place)} ${place.version} ${toText(uid)} ${toText(resourceVersion)} ${names}`;
   const before = sameVersion.get(key);
   if (before === undefined) sameVersion.set(key, now);
-  return before === undefined ? [] : compareRows(before, now, `${of}, resourceVersion ${toText(resourceVersion)}`);
+  return before === undefined ? [] : compareRows(before, now, `${rowName}, resourceVersion ${toText(resourceVersion)}`);
 }
 
 /** Durations such as `3m5s`, `2d`, `1 (5m ago)`, which depend on the time of the request. */
 const PASSED = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
 
-function compareRows(before: Row, now: Row, of: string): Contradiction[] {
+function compareRows(before: Row, now: Row, rowName: string): Contradiction[] {
   const isTime = (cell: unknown): boolean => typeof cell === 'string' && PASSED.test(cell);
   const index = now.cells.findIndex(
     (cell, column) =>
@@ -135,7 +135,7 @@ function compareRows(before: Row, now: Row, of: string): Contradiction[] {
   return [
     {
       rules: [ONE_CONTENT],
-      what: `the cell ${toText(now.columns[index]?.name)} of ${of}`,
+      what: `the cell ${toText(now.columns[index]?.name)} of ${rowName}`,
       expected: `${formatValue(before.cells[index])}, as shown before`,
       actual: formatValue(now.cells[index]),
       evidence: [before.evidence, now.evidence],

@@ -15,10 +15,10 @@ function judgeTable(include: string, object: unknown, metadata: JsonObject = { r
 
 describe('objects in the rows of Tables', () => {
   it('a row contains as much of the object as includeObject requests', () => {
-    const isMetadata = 'its metadata, as PartialObjectMetadata';
+    const metadataExpectation = 'its metadata, as PartialObjectMetadata';
     for (const include of ['', 'Metadata']) {
       deepEqual(judgeTable(include, METADATA), []);
-      for (const object of [WHOLE, undefined, null]) deepEqual(judgeTable(include, object), [isMetadata]);
+      for (const object of [WHOLE, undefined, null]) deepEqual(judgeTable(include, object), [metadataExpectation]);
     }
     deepEqual(judgeTable('Object', WHOLE), []);
     for (const object of [METADATA, undefined, null]) deepEqual(judgeTable('Object', object), ['the whole object']);

@@ -29,20 +29,20 @@ interface Row {
 }
 
 function findRows({ answers, watches }: Traffic): Row[] {
-  const ofAnswers = answers.flatMap((answer): Row[] => {
+  const answerRows = answers.flatMap((answer): Row[] => {
     const { document = {}, query, place, id } = answer;
     // Computed lists may have no objects.
     const isStored = toText(toJsonObject(document.metadata).resourceVersion) !== '';
     return place !== undefined && isSuccess(answer) && isStored ? listRows(place, query, document, { id }) : [];
   });
-  const ofEvents = watches.flatMap(({ place, query, events, id }) =>
+  const eventRows = watches.flatMap(({ place, query, events, id }) =>
     events.flatMap(({ type, object }, event): Row[] =>
       place === undefined || type === 'BOOKMARK' || type === 'ERROR'
         ? []
         : listRows(place, query, object, { id, event }),
     ),
   );
-  return [...ofAnswers, ...ofEvents];
+  return [...answerRows, ...eventRows];
 }
 
 function listRows(

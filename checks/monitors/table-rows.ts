@@ -18,21 +18,21 @@ export const tableRows: Monitor = {
   statement: 'A Table of a single object, or of an event, has one row.',
   rules: [GET, WATCH],
   judge: ({ answers, watches }) => {
-    const ofObjects = answers.flatMap((answer) => {
+    const objectRows = answers.flatMap((answer) => {
       const { place, document, method, id } = answer;
       const isOne = (place?.name !== undefined || method === 'POST') && place?.subresource === undefined;
       return isOne && isTable(document) && isSuccess(answer)
         ? [{ rule: GET, what: `the response to ${method}`, table: document, evidence: { id } }]
         : [];
     });
-    const ofChanges = watches.flatMap(({ id, events }) =>
+    const changeRows = watches.flatMap(({ id, events }) =>
       events.flatMap(({ type, object }, event) =>
         WATCH_EVENTS.has(type) && isTable(object)
           ? [{ rule: WATCH, what: `the event ${type}`, table: object, evidence: { id, event } }]
           : [],
       ),
     );
-    const all = [...ofObjects, ...ofChanges];
+    const all = [...objectRows, ...changeRows];
     return {
       compared: all.length,
       contradictions: all.flatMap(({ rule, what, table, evidence }): Contradiction[] =>

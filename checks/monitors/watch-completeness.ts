@@ -12,7 +12,7 @@ import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.t
 import { parseSelectors } from './evidence/selectors.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import { isReadable, readWatchChanges, type WatchChange } from './evidence/watch-changes.ts';
-import type { Contradiction, Evidence, Monitor } from './monitor.ts';
+import type { Contradiction, Monitor } from './monitor.ts';
 import { toText, type Watch } from './traffic.ts';
 
 const ORDER = ['watch-list-then-watch-no-gap'] as const;
@@ -56,13 +56,10 @@ function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradictio
     const isExact = start !== undefined && !watch.query.has('sendInitialEvents');
     if (isExact && last === undefined && now.version <= start && now.type !== 'BOOKMARK')
       contradictions.push(
-        createContradiction(
-          watch,
-          now,
-          `later than ${start}, at which the watch starts`,
-          [],
-          ['watch-nothing-before-start'],
-        ),
+        createContradiction(watch, now, {
+          expected: `later than ${start}, at which the watch starts`,
+          rules: ['watch-nothing-before-start'],
+        }),
       );
     if (last !== undefined && !last.initial && !now.initial) contradictions.push(...compareVersions(watch, last, now));
     if (now.type !== 'BOOKMARK') contradictions.push(...checkType(watch, now, present));
@@ -74,11 +71,15 @@ function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradictio
 function compareVersions(watch: Watch, last: WatchChange, now: WatchChange): Contradiction[] {
   const isBookmark = last.type === 'BOOKMARK' || now.type === 'BOOKMARK';
   // Several objects may have the same version if they were written together.
-  const may = now.type === 'BOOKMARK' || (now.uid !== last.uid && !isBookmark);
-  if (now.version > last.version || (may && now.version === last.version)) return [];
+  const canBeEqual = now.type === 'BOOKMARK' || (now.uid !== last.uid && !isBookmark);
+  if (now.version > last.version || (canBeEqual && now.version === last.version)) return [];
   const rules = isBookmark ? ['watch-bookmark-means-all-sent'] : ORDER;
   return [
-    createContradiction(watch, now, `later than ${last.version}, which was reported before`, [last.evidence], rules),
+    createContradiction(watch, now, {
+      expected: `later than ${last.version}, which was reported before`,
+      evidence: [last.evidence],
+      rules,
+    }),
   ];
 }
 
@@ -91,7 +92,12 @@ function checkType(watch: Watch, now: WatchChange, present: Map<string, WatchCha
   // An object may leave a selector and be selected again.
   if (wasThere === (now.type !== 'ADDED')) return [];
   return [
-    createContradiction(watch, now, wasThere ? 'MODIFIED or DELETED' : 'ADDED', [before.evidence], ORDER, now.type),
+    createContradiction(watch, now, {
+      expected: wasThere ? 'MODIFIED or DELETED' : 'ADDED',
+      actual: now.type,
+      evidence: [before.evidence],
+      rules: ORDER,
+    }),
   ];
 }
 
@@ -112,20 +118,27 @@ function checkEnds(watch: Watch, changes: readonly WatchChange[]): Contradiction
     .filter(({ type }) => type === 'MODIFIED' || type === 'DELETED');
   return [
     ...untrue.map((now) =>
-      createContradiction(
-        watch,
-        now,
-        'an annotation with the value "true"',
-        [],
+      createContradiction(watch, now, {
+        expected: 'an annotation with the value "true"',
+        actual: JSON.stringify(now.metadata.annotations),
         rules,
-        JSON.stringify(now.metadata.annotations),
-      ),
+      }),
     ),
     ...rest.map((now) =>
-      createContradiction(watch, now, 'only one end of the initial events', [first.evidence], rules, 'there'),
+      createContradiction(watch, now, {
+        expected: 'only one end of the initial events',
+        actual: 'there',
+        evidence: [first.evidence],
+        rules,
+      }),
     ),
     ...early.map((now) =>
-      createContradiction(watch, now, 'after the initial events', [first.evidence], rules, 'before their end'),
+      createContradiction(watch, now, {
+        expected: 'after the initial events',
+        actual: 'before their end',
+        evidence: [first.evidence],
+        rules,
+      }),
     ),
   ];
 }
@@ -136,14 +149,11 @@ function findUnselected(watch: Watch, changes: readonly WatchChange[]): Contradi
   return changes
     .filter(({ type, metadata }) => (type === 'ADDED' || type === 'MODIFIED') && !selects(metadata))
     .map((now) =>
-      createContradiction(
-        watch,
-        now,
-        'an object that matches the selector',
-        [],
-        ['watch-selector-leaves'],
-        formatLabels(now),
-      ),
+      createContradiction(watch, now, {
+        expected: 'an object that matches the selector',
+        actual: formatLabels(now),
+        rules: ['watch-selector-leaves'],
+      }),
     );
 }
 
@@ -154,15 +164,15 @@ function formatLabels({ metadata }: WatchChange): string {
 function createContradiction(
   watch: Watch,
   now: WatchChange,
-  expected: string,
-  evidence: readonly Evidence[],
-  rules: readonly string[],
-  actual = String(now.version),
+  {
+    actual = String(now.version),
+    evidence = [],
+    ...details
+  }: Partial<Contradiction> & Pick<Contradiction, 'rules' | 'expected'>,
 ): Contradiction {
   return {
-    rules,
+    ...details,
     what: `${now.type} of ${watch.place?.plural} ${toText(now.metadata.name)} at ${now.version}`,
-    expected,
     actual,
     evidence: [...evidence, now.evidence],
   };

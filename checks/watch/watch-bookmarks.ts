@@ -27,11 +27,11 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
         message: `${watch.id}: a BOOKMARK without a version`,
         evidence: [],
       });
-    const isIncluded = timeline.landmark(version).includesEndedBefore;
+    const includedUntil = timeline.landmark(version).includesEndedBefore;
     for (const event of watch.events.slice(Math.max(position + 1, afterEnd)).filter(isChangeEvent)) {
       const effect = timeline.findEffect(watch, event);
       const late =
-        readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < isIncluded);
+        readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < includedUntil);
       if (late)
         violations.push({
           guarantee: 'bookmark truth',

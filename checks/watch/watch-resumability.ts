@@ -51,9 +51,9 @@ function compareSuffix(
   for (let position = 0; position < Math.max(resumedEvents.length, suffix.length); position++) {
     const [expected, actual] = [suffix[position], resumedEvents[position]];
     if (expected === undefined)
-      return isRequired(original, actual, timeline) ? createViolations('told more', actual) : [];
+      return isRequired(original, actual, timeline) ? createViolations('reported more events', actual) : [];
     if (actual === undefined)
-      return isRequired(resumedWatch, expected, timeline) ? createViolations('told less', expected) : [];
+      return isRequired(resumedWatch, expected, timeline) ? createViolations('reported fewer events', expected) : [];
     if (expected.type !== actual.type || readObjectVersion(expected.object) !== readObjectVersion(actual.object))
       return createViolations('reported another event', expected, actual);
     const path = findDifferingPath(expected.object, actual.object);

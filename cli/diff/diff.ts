@@ -216,11 +216,11 @@ function createProgressPrinter({ quiet, steps: all }: Flags): CampaignOptions['o
     const part = Math.floor((10 * steps) / all);
     if (quiet === true || part === lastPart) return;
     lastPart = part;
-    process.stdout.write(`${Math.min(steps, all)} of ${all} steps, ${countDifferences(groups.length)}\n`);
+    process.stdout.write(`${Math.min(steps, all)} of ${all} steps, ${formatDifferenceCount(groups.length)}\n`);
   };
 }
 
-function countDifferences(count: number): string {
+function formatDifferenceCount(count: number): string {
   return count === 1 ? '1 difference' : `${count} differences`;
 }
 

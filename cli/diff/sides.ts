@@ -89,18 +89,17 @@ function describe(
   flags: SideFlags,
 ): { description: TargetDescription | undefined; files: Record<string, string> } {
   const prefix = `--${side}-`;
-  const formatFlagName = (name: string): unknown =>
+  const readSideFlag = (name: string): unknown =>
     flags[name === 'server' ? side : side + name[0]?.toUpperCase() + name.slice(1)];
-  const context = formatFlagName('context');
+  const context = readSideFlag('context');
   const kubeconfig =
-    formatFlagName('kubeconfig') ??
-    (context !== undefined && formatFlagName('server') === undefined ? true : undefined);
+    readSideFlag('kubeconfig') ?? (context !== undefined && readSideFlag('server') === undefined ? true : undefined);
   const names = ['server', 'token', 'tokenFile', 'clientCertificate', 'clientKey', 'certificateAuthority', 'context'];
   const options = Object.fromEntries(
     [
-      ...names.map((name) => [name, formatFlagName(name)] as const),
+      ...names.map((name) => [name, readSideFlag(name)] as const),
       ['kubeconfig', kubeconfig] as const,
-      ['insecure', formatFlagName('insecureSkipTlsVerify')] as const,
+      ['insecure', readSideFlag('insecureSkipTlsVerify')] as const,
     ].filter(([, value]) => value !== undefined),
   ) as ServerOptions;
   const description = describeExistingServer(options, {

@@ -56,10 +56,10 @@ function buildFolderName(release: string, files: ReadonlyMap<string, string>): s
 /** A file is replaced atomically, so that no process starts an incomplete one. */
 function writeLauncher(file: string, text: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-  const beside = `${file}.${process.pid}`;
-  writeFileSync(beside, text);
-  chmodSync(beside, 0o755);
-  renameSync(beside, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, text);
+  chmodSync(temporaryFile, 0o755);
+  renameSync(temporaryFile, file);
 }
 
 function findProgram(name: string, platform: NodeJS.Platform, path: string): string | undefined {

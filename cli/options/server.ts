@@ -19,14 +19,14 @@ export type ChosenServer = { readonly origin: string } & (
 
 /** Reads and checks the files in the options. Reading a pipe waits, so that a signal must end the process at once during this call. */
 export function chooseServer(server: ServerOptions): ChosenServer {
-  const chosen = chosenServer(server);
-  const { origin, description, plan } = chosen;
+  const chosenServer = readServerOptions(server);
+  const { origin, description, plan } = chosenServer;
   checkCredentials(description ?? plan.credentials ?? {}, origin === 'kubeconfig' ? 'the kubeconfig: ' : '--');
   if (plan?.command !== undefined) checkLaunchCommand(plan.command);
-  return chosen;
+  return chosenServer;
 }
 
-function chosenServer(server: ServerOptions): ChosenServer {
+function readServerOptions(server: ServerOptions): ChosenServer {
   const ways = [server.server, server.kubeconfig, server.launch].filter((way) => way !== undefined);
   if (ways.length > 1) throw createUsageError('--server, --kubeconfig and --launch exclude each other');
   if (server.context !== undefined && server.kubeconfig === undefined)

@@ -29,7 +29,7 @@ export function listResourceRules(rules: readonly Rule[]): ResourceRule[] {
     const generic = scenarios.filter((tags) => tags.includes('@resource'));
     if (generic.length > 0) return { rule, needs: findCommonNeeds(generic) };
     if (monitored.has(rule.id)) return { rule, needs: [] };
-    return { rule, ...describeReason(rule, scenarios) };
+    return { rule, ...findReasonAndNeeds(rule, scenarios) };
   });
 }
 
@@ -78,7 +78,7 @@ function findCommonNeeds(scenarios: readonly Tags[]): string[] {
     .map((tag) => tag.slice(RESOURCE_NEED.length));
 }
 
-function describeReason(rule: Rule, scenarios: readonly Tags[]): Pick<ResourceRule, 'reason' | 'needs'> {
+function findReasonAndNeeds(rule: Rule, scenarios: readonly Tags[]): Pick<ResourceRule, 'reason' | 'needs'> {
   const types = [...new Set(scenarios.flat().filter((tag) => tag.startsWith(TYPE_NEED)))];
   const reason = findReason(rule, scenarios);
   if (reason !== undefined || types.length === 0)

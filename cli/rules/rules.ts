@@ -143,10 +143,10 @@ function findRule(id: string, self: Command): Rule {
 function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly TracingScenario[]>): string {
   const lines: string[] = [];
   for (const { name, title } of AREAS) {
-    const ofArea = rules.filter(({ area }) => area === name);
-    if (ofArea.length === 0) continue;
-    lines.push(`${title} (${name}, ${ofArea.length})`);
-    for (const rule of ofArea) {
+    const rulesOfArea = rules.filter(({ area }) => area === name);
+    if (rulesOfArea.length === 0) continue;
+    lines.push(`${title} (${name}, ${rulesOfArea.length})`);
+    for (const rule of rulesOfArea) {
       const tracing = scenarios.get(rule.id)?.length ?? 0;
       const marks = [
         rule.strength,
@@ -161,12 +161,12 @@ function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, read
   }
   if (rules.length > 0)
     lines.push(
-      `${rules.length} rules, ${formatCount(rules, 'confirmed')} confirmed, ${formatCount(rules, 'unconfirmed')} unconfirmed\n`,
+      `${rules.length} rules, ${countConfirmedAs(rules, 'confirmed')} confirmed, ${countConfirmedAs(rules, 'unconfirmed')} unconfirmed\n`,
     );
   return lines.join('\n');
 }
 
-function formatCount(rules: readonly Rule[], confirmation: Confirmation): number {
+function countConfirmedAs(rules: readonly Rule[], confirmation: Confirmation): number {
   return rules.filter((rule) => findConfirmation(rule) === confirmation).length;
 }
 

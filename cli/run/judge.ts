@@ -4,7 +4,7 @@ import { readErrorMessage } from '../../client/errors.ts';
 import { connect } from '../../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
 import { createRunId } from '../../client/run-names.ts';
-import { type Collector, createCollector } from '../../reports/collect/collect.ts';
+import { Collector } from '../../reports/collect/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import { findDefaultResource, formatQualifiedName } from '../../steps/harness/resource/resource-under-test.ts';
@@ -155,7 +155,7 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
     return { nothing: 'the server lists no resources, and no selected rule applies to every server' };
   const { leftOut } = passes;
   if (stopping.cause === undefined) observer.onOpened?.(subject, { scenarios, leftOut, id, wording: plan.wording });
-  const collector = createCollector({
+  const collector = new Collector({
     rules: plan.rules,
     expectedFailures: options.expectedFailures,
     failFast: options.failFast,
@@ -196,7 +196,7 @@ function testResource(
   const resource = subject.resources[at];
   const selectedBasicIds = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
   // A failed basic is reported even if it was not selected, because other scenarios are skipped because of it.
-  collector.judging(resource === undefined ? undefined : formatQualifiedName(resource.served), (scenario) => {
+  collector.setResource(resource === undefined ? undefined : formatQualifiedName(resource.served), (scenario) => {
     return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selectedBasicIds.has(scenario.id);
   });
   const seed = options.seed + run;

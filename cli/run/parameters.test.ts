@@ -16,8 +16,8 @@ const resource = (namespaced: boolean) =>
   ({ served: { namespaced, verbs: ['create'] } }) as unknown as ResourceUnderTest;
 
 test('runs basics in the main thread and other scenarios in worker threads', () => {
-  const { local, inThreads, hasSlowBeside } = planLanes({ ...options, parallel: 6 }, launchedSubject, undefined);
-  assert.deepEqual({ local, inThreads, hasSlowBeside }, { local: 1, inThreads: 6, hasSlowBeside: false });
+  const { local, inThreads, runsSlowConcurrently } = planLanes({ ...options, parallel: 6 }, launchedSubject, undefined);
+  assert.deepEqual({ local, inThreads, runsSlowConcurrently }, { local: 1, inThreads: 6, runsSlowConcurrently: false });
 });
 
 test('with parallel 1, runs all scenarios in the main thread', () => {
@@ -27,7 +27,7 @@ test('with parallel 1, runs all scenarios in the main thread', () => {
 
 test('for a resource of a remote server, runs all scenarios in the main thread, slow ones concurrently', () => {
   const plan = planLanes(options, remoteSubject, resource(true));
-  assert.deepEqual([plan.local, plan.inThreads, plan.hasSlowBeside, plan.sharesCollection], [3, 0, true, false]);
+  assert.deepEqual([plan.local, plan.inThreads, plan.runsSlowConcurrently, plan.sharesCollection], [3, 0, true, false]);
 });
 
 test('in a shared collection, runs scenarios sequentially, and slow ones concurrently only on a remote server', () => {
@@ -37,11 +37,14 @@ test('in a shared collection, runs scenarios sequentially, and slow ones concurr
     [{ ...launchedSubject, namespaces: fixedNamespace }, false],
   ] as const) {
     const plan = planLanes(options, subject, resource(true));
-    assert.deepEqual([plan.local, plan.inThreads, plan.hasSlowBeside, plan.sharesCollection], [1, 0, beside, beside]);
+    assert.deepEqual(
+      [plan.local, plan.inThreads, plan.runsSlowConcurrently, plan.sharesCollection],
+      [1, 0, beside, beside],
+    );
   }
   assert.equal(planLanes(options, remoteSubject, resource(false)).sharesCollection, true);
 });
 
 test('with --fail-fast, runs no scenarios concurrently', () => {
-  assert.equal(planLanes({ ...options, failFast: true }, remoteSubject, resource(true)).hasSlowBeside, false);
+  assert.equal(planLanes({ ...options, failFast: true }, remoteSubject, resource(true)).runsSlowConcurrently, false);
 });

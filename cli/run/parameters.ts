@@ -55,22 +55,24 @@ export function planLanes(
   resource: ResourceUnderTest | undefined,
 ): LanePlan {
   const isOneByOne = worksInOneCollection(subject, resource);
-  const hasSlowBeside = runsSlowConcurrently(options, subject, isOneByOne, resource !== undefined);
+  const runsSlowConcurrently = canRunSlowConcurrently(options, subject, {
+    isOneByOne,
+    isNamed: resource !== undefined,
+  });
   const servers = subject.launch?.command === undefined ? Number.POSITIVE_INFINITY : MOST_SERVERS;
-  const common = { hasSlowBeside, servers, sharesCollection: isOneByOne && hasSlowBeside };
+  const common = { runsSlowConcurrently, servers, sharesCollection: isOneByOne && runsSlowConcurrently };
   if (isOneByOne || options.parallel === 1) return { ...common, local: 1, inThreads: 0 };
-  if (resource !== undefined && hasSlowBeside) return { ...common, local: LOCAL_LANES, inThreads: 0 };
-  const perProcessor = hasSlowBeside ? 1 : LANES_PER_PROCESSOR;
+  if (resource !== undefined && runsSlowConcurrently) return { ...common, local: LOCAL_LANES, inThreads: 0 };
+  const perProcessor = runsSlowConcurrently ? 1 : LANES_PER_PROCESSOR;
   const inThreads = options.parallel ?? Math.min(perProcessor * availableParallelism(), MOST_LANES);
   return inThreads === 1 ? { ...common, local: 1, inThreads: 0 } : { ...common, local: 1, inThreads };
 }
 
 /** Slow scenarios run concurrently with others, unless an event that affects the whole server could disturb them. */
-function runsSlowConcurrently(
+function canRunSlowConcurrently(
   { parallel, allowSlow, failFast }: Pick<RunOptions, 'parallel' | 'allowSlow' | 'failFast'>,
   { launch, control }: Pick<OpenSubject, 'launch' | 'control'>,
-  isOneByOne: boolean,
-  isNamed: boolean,
+  { isOneByOne, isNamed }: { readonly isOneByOne: boolean; readonly isNamed: boolean },
 ): boolean {
   if (failFast || launch !== undefined || control !== undefined) return false;
   if (!isNamed && (!allowSlow || isOneByOne)) return false;

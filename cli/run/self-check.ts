@@ -9,7 +9,7 @@ import { createRunId } from '../../client/run-names.ts';
 import type { Fault } from '../../faults/fault.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { faultyJudge } from '../../policy/faults/load.ts';
-import { createCollector } from '../../reports/collect/collect.ts';
+import { Collector } from '../../reports/collect/collect.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
@@ -42,7 +42,7 @@ const SERVERS = 11;
 const ONE_LANE: PassOptions['plan'] = {
   local: 1,
   inThreads: 0,
-  hasSlowBeside: false,
+  runsSlowConcurrently: false,
   sharesCollection: false,
   servers: SERVERS,
 };
@@ -95,7 +95,7 @@ export async function runSelfCheck(
     if (cause !== undefined) {
       const interruption = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
       const run = { ...runRecord(options, faultless, startedDate), interrupted: interruption };
-      const envelope = createCollector({ rules: [] }).finish({ run, subject: faultless.reported, selfCheck });
+      const envelope = new Collector({ rules: [] }).finish({ run, subject: faultless.reported, selfCheck });
       return { envelope, stop: cause };
     }
     // The processes of faulty simulators use memory that the last run needs.
@@ -166,7 +166,7 @@ async function runWith(
   const subject = await startFaulty(id, options, processes);
   if ('doesNotStart' in subject) return { id, bug, breaks, scenarios, ...subject };
   try {
-    const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
+    const collector = new Collector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
       ...passParameters(options, { ...subject, reported: options.faultless.reported }, options.seed),
       longestWait: LONGEST_WAIT,
@@ -178,8 +178,8 @@ async function runWith(
     const pass = { parameters, seed: options.seed, plan: ONE_LANE, hasBasics: false, failFast: false };
     await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.message });
     // Random programs may show faults to the monitors that no scenario of these rules shows; they count for the monitors only.
-    const programs = createCollector({ rules: [] });
-    if (collector.listBroken().length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
+    const programs = new Collector({ rules: [] });
+    if (collector.brokenMonitors.length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
       await runPass({
         ...pass,
         scenarios: selectScenarios({ tags: '@area:rest', shard: undefined }).filter(({ id: path }) =>
@@ -187,7 +187,7 @@ async function runWith(
         ),
         emit: programs.message,
       });
-    return { id, bug, breaks, scenarios, monitors: [...collector.listBroken(), ...programs.listBroken()] };
+    return { id, bug, breaks, scenarios, monitors: [...collector.brokenMonitors, ...programs.brokenMonitors] };
   } finally {
     await subject.close();
   }

@@ -53,8 +53,8 @@ class Workers {
   /** The first worker starts alone, because it creates the certificates and the objects of a new server. */
   async start(count: number): Promise<RunningServer> {
     try {
-      const addresses = await this.#startWorker(true);
-      await Promise.all(Array.from({ length: count - 1 }, () => this.#startWorker(false)));
+      const addresses = await this.#startWorker({ isFirst: true });
+      await Promise.all(Array.from({ length: count - 1 }, () => this.#startWorker({ isFirst: false })));
       return { addresses, close: () => this.#close() };
     } catch (error) {
       await this.#close();
@@ -62,7 +62,7 @@ class Workers {
     }
   }
 
-  #startWorker(isFirst: boolean): Promise<ReadyAddresses> {
+  #startWorker({ isFirst }: Pick<WorkerRole, 'isFirst'>): Promise<ReadyAddresses> {
     const role: WorkerRole = { isFirst, keyFile: this.#keyFile, ports: this.#ports };
     const worker = cluster.fork({ [ROLE_VARIABLE]: JSON.stringify(role) });
     this.#running.add(worker);
@@ -90,7 +90,7 @@ class Workers {
 
   #restartWorker(isFirst: boolean, end: string): void {
     process.stderr.write(`${end}; starting another\n`);
-    this.#startWorker(isFirst).then(
+    this.#startWorker({ isFirst }).then(
       () => process.stderr.write('the other worker is ready\n'),
       (error: Error) => {
         if (this.#closed) return;

@@ -12,11 +12,11 @@ export async function completeInventory(
   const resources = [...inventory.resources];
   for (const option of options) {
     const name = readResourceName(option.resource);
-    const isTold = resources.some(
+    const isListed = resources.some(
       ({ plural, group }) => plural === name.plural && (name.group === '' || group === name.group),
     );
     // A group that lists its resources has no others.
-    if (isTold || resources.some(({ group }) => group === name.group)) continue;
+    if (isListed || resources.some(({ group }) => group === name.group)) continue;
     const object = parseNamedObject(option);
     const { apiVersion = '', kind } = object;
     const version = apiVersion === '' ? undefined : apiVersion.split('/').at(-1);

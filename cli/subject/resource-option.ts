@@ -78,9 +78,10 @@ export function findServedResource(inventory: Inventory, { plural, group }: Name
   if (served !== undefined) return served;
   const names = inventory.resources.map(formatQualifiedName);
   const name = formatQualifiedName({ plural, group });
-  const there = names.length > 12 ? `it serves ${names.length} others` : `it serves ${names.join(', ') || 'none'}`;
+  const servedNames =
+    names.length > 12 ? `it serves ${names.length} others` : `it serves ${names.join(', ') || 'none'}`;
   throw createUsageError(
-    `--resource: the server has no ${name}${suggestion(name, [...names, ...inventory.resources.map((resource) => resource.plural)]) || `; ${there}`}`,
+    `--resource: the server has no ${name}${suggestion(name, [...names, ...inventory.resources.map((resource) => resource.plural)]) || `; ${servedNames}`}`,
   );
 }
 

@@ -24,6 +24,15 @@ import { type ResourceOption, readOptionObject } from './resource-option.ts';
 import { ANNOTATION, findFreeChange, findValues, type ProbedObject } from './resource-values.ts';
 import { selectVersion } from './served-version.ts';
 
+/** A resource that the user names, and the server that serves it. */
+interface NamedResource {
+  readonly option: ResourceOption;
+  readonly served: ServedResource;
+  readonly target: Target;
+  readonly inventory: Inventory;
+  readonly namespaces: NamespaceUse;
+}
+
 export async function openResource(
   option: ResourceOption,
   target: Target,
@@ -31,15 +40,12 @@ export async function openResource(
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
   const served = await selectVersion(option, target, inventory);
-  const deniedVerbs = addRemovalVerbs(
+  const denied = addRemovalVerbs(
     await findDeniedVerbs(target, inventory, served, namespaces.fixed?.[0]),
     served,
     namespaces,
   );
-  return {
-    resource: await createResourceUnderTest(option, served, deniedVerbs, target, inventory, namespaces),
-    denied: deniedVerbs,
-  };
+  return { resource: await createResourceUnderTest({ option, served, target, inventory, namespaces }, denied), denied };
 }
 
 export interface OpenedResource {
@@ -62,21 +68,17 @@ export function addRemovalVerbs(
 }
 
 async function createResourceUnderTest(
-  option: ResourceOption,
-  served: ServedResource,
+  named: NamedResource,
   deniedVerbs: readonly string[],
-  target: Target,
-  inventory: Inventory,
-  namespaces: NamespaceUse,
 ): Promise<ResourceUnderTest> {
+  const { option, served, target, inventory, namespaces } = named;
   const object = readOptionObject(option, served, inventory);
-  if (!served.verbs.includes('create') || deniedVerbs.includes('create'))
-    return openReadOnlyResource(served, object, target, inventory, namespaces);
+  if (!served.verbs.includes('create') || deniedVerbs.includes('create')) return openReadOnlyResource(named, object);
   const place = served.namespaced ? await probeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, place?.name);
   try {
-    if (!served.namespaced || namespaces.fixed !== undefined) await isEmpty(probe, served, namespaces);
-    return await examineResource(option, object, served, probe, target, inventory);
+    if (!served.namespaced || namespaces.fixed !== undefined) await requireEmptyCollection(probe, served, namespaces);
+    return await examineResource(named, object, probe);
   } finally {
     await probe.removeAll();
     await place?.remove();
@@ -85,13 +87,10 @@ async function createResourceUnderTest(
 
 /** Opens a resource that is tested with an existing object, if there is one. */
 async function openReadOnlyResource(
-  served: ServedResource,
+  { served, target, inventory, namespaces }: NamedResource,
   object: Manifest,
-  target: Target,
-  inventory: Inventory,
-  { fixed }: NamespaceUse,
 ): Promise<ResourceUnderTest> {
-  const probe = new ResourceProbe(target, served, served.namespaced ? fixed?.[0] : undefined);
+  const probe = new ResourceProbe(target, served, served.namespaced ? namespaces.fixed?.[0] : undefined);
   const [existing] = served.verbs.includes('get') ? await probe.objects() : [];
   const abilities = {
     protobuf: await probe.speaksProtobuf(inventory),
@@ -103,7 +102,7 @@ async function openReadOnlyResource(
     ...createStates(object, ANNOTATION),
     abilities: [
       ...ABILITIES.filter((name) => name in abilities && Reflect.get(abilities, name) === true),
-      ...listResourceFeatures(served, abilities['built-in']),
+      ...listResourceFeatures(served, { isBuiltIn: abilities['built-in'] }),
     ],
     readOnly: true,
     ...compact({ existing }),
@@ -113,17 +112,14 @@ async function openReadOnlyResource(
 const NAME = 'assay-probe';
 
 async function examineResource(
-  option: ResourceOption,
-  given: Manifest,
-  served: ServedResource,
+  { option, served, target, inventory }: NamedResource,
+  optionObject: Manifest,
   probe: ResourceProbe,
-  target: Target,
-  inventory: Inventory,
 ): Promise<ResourceUnderTest> {
   const schema = await readTypeSchema(target, served);
   const { object, created: createdExchange } = await createFirstObject(
     probe,
-    listObjectCandidates(option, given, schema),
+    listObjectCandidates(option, optionObject, schema),
   );
   const { plain } = createStates(object, ANNOTATION).states;
   if (isRejected(createdExchange)) throw createServerError(describeRejection(option, served, createdExchange));
@@ -133,7 +129,7 @@ async function examineResource(
     const isBuiltIn = !(await isCustom(target, inventory, served, probe));
     const abilities = [
       ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
-      ...listResourceFeatures(served, isBuiltIn, createsOnUpdate),
+      ...listResourceFeatures(served, { isBuiltIn, createsOnUpdate }),
     ];
     return { served, ...createStates(object, option.change ?? ANNOTATION), abilities };
   }
@@ -161,7 +157,7 @@ async function examineResource(
     content,
     abilities: [
       ...ABILITIES.filter((name) => abilities[name]),
-      ...listResourceFeatures(served, isBuiltIn, abilities['create-on-update']),
+      ...listResourceFeatures(served, { isBuiltIn, createsOnUpdate: abilities['create-on-update'] }),
     ],
     warnings,
     ...values,
@@ -241,7 +237,11 @@ function describeRejection({ object }: ResourceOption, served: ServedResource, e
 }
 
 /** Checks that the collection is empty. Scenarios read and delete the whole collection. */
-async function isEmpty(probe: ResourceProbe, served: ServedResource, { fixed }: NamespaceUse): Promise<void> {
+async function requireEmptyCollection(
+  probe: ResourceProbe,
+  served: ServedResource,
+  { fixed }: NamespaceUse,
+): Promise<void> {
   const names = (await probe.objects()).map(({ name }) => name);
   if (names.length === 0) return;
   const location = served.namespaced ? `the namespace ${fixed?.[0]}` : 'the server';

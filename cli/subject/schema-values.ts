@@ -62,8 +62,8 @@ const PLAIN = new Set(['string', 'integer', 'number', 'boolean']);
 /** Returns the first field of the object with a plain type, for which a map is invalid. */
 export function findFieldOfPlainType(schema: TypeSchema, content: object): FieldValue | undefined {
   const leaf = listLeaves(content).find(({ path }) => {
-    const { type = '', ...told } = findSchema(schema, path) ?? {};
-    return PLAIN.has(type) && told['x-kubernetes-int-or-string'] !== true;
+    const { type = '', 'x-kubernetes-int-or-string': isIntOrString } = findSchema(schema, path) ?? {};
+    return PLAIN.has(type) && isIntOrString !== true;
   });
   return leaf === undefined ? undefined : { path: leaf.path, value: {} };
 }
@@ -104,10 +104,10 @@ const LISTS_OF_STATUS: readonly FreeChange[] = [
 
 /** Returns values that violate the schema: for fields of the object, and for others. */
 export function listInvalidValues(schema: TypeSchema, content: object): FieldValue[] {
-  const there = listLeaves(content).map(({ path }) => path);
+  const contentPaths = listLeaves(content).map(({ path }) => path);
   const spec = findSchema(schema, 'spec')?.properties ?? {};
-  const beside = Object.keys(spec).map((name) => joinMemberPath('spec', name));
-  return [...new Set([...there, ...beside])].flatMap((path) => {
+  const specPaths = Object.keys(spec).map((name) => joinMemberPath('spec', name));
+  return [...new Set([...contentPaths, ...specPaths])].flatMap((path) => {
     const value = createInvalidValue(findSchema(schema, path) ?? {});
     return value === undefined ? [] : [{ path, value }];
   });
@@ -144,8 +144,8 @@ export function findKeyedLists(schema: TypeSchema, content: object): ListWithKey
   const lists = Object.entries(properties).flatMap(([name, member]) =>
     ['metadata', 'status'].includes(name) ? [] : findLists(schema.resolveReference, member, name, 1),
   );
-  const isThere = ({ path }: ListWithKeys): number => (lookUp(content, path) === MISSING ? 1 : 0);
-  return lists.toSorted((a, b) => isThere(a) - isThere(b));
+  const rankAbsence = ({ path }: ListWithKeys): number => (lookUp(content, path) === MISSING ? 1 : 0);
+  return lists.toSorted((a, b) => rankAbsence(a) - rankAbsence(b));
 }
 
 function findLists(
@@ -206,8 +206,8 @@ function findFirstItem(
   schema: TypeSchema | undefined,
   content: object,
 ): JsonObject | undefined {
-  const there = lookUp(content, `${path}[0]`);
-  if (isJsonObject(there)) return there;
+  const contentItem = lookUp(content, `${path}[0]`);
+  if (isJsonObject(contentItem)) return contentItem;
   const items = schema === undefined ? undefined : findSchema(schema, `${path}[0]`);
   if (schema === undefined || items === undefined) return undefined;
   const sample = sampleValue(items, schema.resolveReference);

@@ -67,26 +67,28 @@ export async function openSubject(
   flags: readonly string[] = [],
   inference: Inference = { probesControllers: true },
 ): Promise<OpenSubject> {
-  const { origin, description } = options.chosen;
-  if (description !== undefined) return examine(options, origin, description, undefined, undefined, inference);
+  const { description } = options.chosen;
+  if (description !== undefined) return examine({ options, description, inference });
   const plan = { ...options.chosen.plan, runFolder };
   const launched = await launchServer(plan, flags);
   try {
-    return await examine(options, origin, launched.target, plan, launched, inference);
+    return await examine({ options, description: launched.target, inference, plan, launched });
   } catch (error) {
     await launched.stop();
     throw error;
   }
 }
 
-async function examine(
-  options: SubjectOptions,
-  origin: string,
-  description: TargetDescription,
-  plan: LaunchPlan | undefined,
-  launched: LaunchedServer | undefined,
-  inference: Inference,
-): Promise<OpenSubject> {
+interface RunningSubject {
+  readonly options: SubjectOptions;
+  readonly description: TargetDescription;
+  readonly inference: Inference;
+  /** Set if the run launched the server. */
+  readonly plan?: LaunchPlan;
+  readonly launched?: LaunchedServer;
+}
+
+async function examine({ options, description, inference, plan, launched }: RunningSubject): Promise<OpenSubject> {
   const limit = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
   try {
@@ -113,7 +115,7 @@ async function examine(
           namespaces,
         );
     const control = launched?.control;
-    const inferredCapabilities =
+    const inferred =
       'as' in inference
         ? new Set(inference.as.inferred)
         : await inferCapabilities(target, inventory, {
@@ -124,22 +126,19 @@ async function examine(
             probesControllers: inference.probesControllers,
             slow: options.allowSlow,
           });
-    const profile = options.profile === 'auto' ? chooseProfile(inventory) : options.profile;
     const release = options.release ?? parseRelease(inventory.version);
-    const reportedSubject: ReportedSubject = {
-      url: description.url,
-      origin,
-      dialect: inventory.dialect,
-      ...compact({ version: inventory.version, release }),
-      capabilities: combineCapabilities(inferredCapabilities, options.capabilities),
-    };
-    const close = async (): Promise<void> => launched?.stop();
     return {
       target: description,
       inventory,
-      reported: reportedSubject,
-      inferred: inferredCapabilities,
-      profile,
+      reported: {
+        url: description.url,
+        origin: options.chosen.origin,
+        dialect: inventory.dialect,
+        ...compact({ version: inventory.version, release }),
+        capabilities: combineCapabilities(inferred, options.capabilities),
+      },
+      inferred,
+      profile: options.profile === 'auto' ? chooseProfile(inventory) : options.profile,
       launch: plan,
       control,
       release,
@@ -147,7 +146,7 @@ async function examine(
       resources: openedResources.map(({ resource }) => resource),
       denied: openedResources.length === 0 ? [defaultDeniedVerbs] : openedResources.map(({ denied }) => denied),
       warnings,
-      close,
+      close: async () => launched?.stop(),
     };
   } finally {
     await target.close();

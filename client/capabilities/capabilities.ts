@@ -225,11 +225,11 @@ function hasCredentials({ token, username, clientCertificate }: TargetDescriptio
 
 /** Reports whether anonymous requests have the permissions of this run. */
 async function isOpen(target: Target, inventory: Inventory): Promise<boolean> {
-  const nobody = createAnonymousTarget(target.description);
+  const anonymousTarget = createAnonymousTarget(target.description);
   try {
-    return isSuccess(await send(nobody, { method: 'GET', path: findAnyCollection(inventory) ?? '/apis' }));
+    return isSuccess(await send(anonymousTarget, { method: 'GET', path: findAnyCollection(inventory) ?? '/apis' }));
   } finally {
-    await nobody.close();
+    await anonymousTarget.close();
   }
 }
 

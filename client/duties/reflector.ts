@@ -108,7 +108,7 @@ class ListWatch implements Reflector {
   }
 
   #wake(): void {
-    for (const look of [...this.#waiting]) look();
+    for (const checkCondition of [...this.#waiting]) checkCondition();
   }
 
   waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, subject: string): Promise<void> {

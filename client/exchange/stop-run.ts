@@ -22,7 +22,7 @@ let stop = new AbortController();
 
 let unreachable = false;
 
-export const STOPPED = 'the run was told to end';
+export const STOPPED = 'the run was stopped';
 
 export function getStopSignal(): AbortSignal {
   return stop.signal;

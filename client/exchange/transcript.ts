@@ -46,9 +46,9 @@ function formatBody(body: string | Uint8Array | undefined, contentType = ''): st
   if (body === undefined) return undefined;
   if (typeof body !== 'string' && /protobuf|cbor|gzip/.test(contentType))
     return `(${body.length} bytes of ${contentType})`;
-  return cut(redactBody(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')));
+  return shorten(redactBody(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')));
 }
 
-export function cut(text: string): string {
+export function shorten(text: string): string {
   return text.length <= BODY_KEPT ? text : `${text.slice(0, BODY_KEPT)}… (${text.length} characters in all)`;
 }

@@ -213,14 +213,14 @@ class Reader implements WatchStream {
     await new Promise<void>((resolve, reject) => {
       const settle = (finish: () => void): void => {
         cancel();
-        this.#waiting.delete(look);
+        this.#waiting.delete(checkCondition);
         finish();
       };
       const fail = (reason: string): void =>
         settle(() =>
           reject(new WatchLimit(`${reason} while waiting for ${subject}; seen: ${summarizeEvents(this.events)}`)),
         );
-      const look = (): void => {
+      const checkCondition = (): void => {
         if (isDone()) settle(resolve);
         else if (this.ended) fail(`the watch ended${this.broken === undefined ? '' : ` (${this.broken})`}`);
       };
@@ -233,8 +233,8 @@ class Reader implements WatchStream {
         }
       };
       const cancel = getTape().later(this.#patience?.computeWaitLimit(limit) ?? limit, onTimeout);
-      this.#waiting.add(look);
-      look();
+      this.#waiting.add(checkCondition);
+      checkCondition();
     });
   }
 

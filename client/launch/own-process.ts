@@ -74,11 +74,19 @@ export class OwnProcess {
     if (this.end === undefined && this.child.pid !== undefined) endGroup(this.child.pid, signal);
   }
 
-  /** Sets whether this thread stays alive for the process. */
-  keepThreadAlive(holds: boolean): void {
+  /** Keeps this thread alive while the process runs. */
+  ref(): void {
+    for (const handle of this.#handles) handle?.ref();
+  }
+
+  /** Lets this thread end while the process runs. */
+  unref(): void {
+    for (const handle of this.#handles) handle?.unref();
+  }
+
+  get #handles() {
     const { child } = this;
-    const streams = [child.stdout, child.stderr].filter((stream) => stream instanceof Socket);
-    for (const handle of [child, child.channel, ...streams]) holds ? handle?.ref() : handle?.unref();
+    return [child, child.channel, ...[child.stdout, child.stderr].filter((stream) => stream instanceof Socket)];
   }
 
   #recordProcessId(runFolder: string | undefined): string | undefined {

@@ -21,7 +21,7 @@ export type HostRequest =
   | { readonly kind: 'start'; readonly id: number; readonly flags: readonly string[] }
   | { readonly kind: 'stop'; readonly id: number };
 
-/** A message from the process. `ended` has the error of a simulator that ended without being told to. */
+/** A message from the process. `ended` has the error of a simulator that ended without a request to stop. */
 export type HostReport =
   | { readonly kind: 'ready'; readonly id: number; readonly listening: Listening }
   | { readonly kind: 'logged'; readonly id: number; readonly line: string }
@@ -106,7 +106,7 @@ class SimulatorHost {
     const id = this.#started;
     const guest: Guest = { log: '', ready: Promise.withResolvers(), exit: Promise.withResolvers() };
     this.#guests.set(id, guest);
-    this.#process.keepThreadAlive(true);
+    this.#process.ref();
     const late = setTimeout(() => {
       const reason = `it was waited for in vain: it was not ready within ${limit / 1000} s`;
       this.#handleReport({ kind: 'ended', id, why: reason });
@@ -157,10 +157,10 @@ class SimulatorHost {
       return;
     }
     this.#guests.delete(report.id);
-    const reason = report.why ?? 'it was told to end';
+    const reason = report.why ?? 'it was stopped';
     guest.ready.reject(new FailedStart(`the simulator did not start: ${reason}`, reason));
     guest.exit.resolve();
-    if (this.isEmpty) this.#process.keepThreadAlive(false);
+    if (this.isEmpty) this.#process.unref();
   }
 }
 

@@ -73,8 +73,8 @@ describe('a replayed record', () => {
 
   const replay = (changedLines = lines): Tape & Replay => new Replay(changedLines, bodies, blanking);
   /** Changes the only line that matches. */
-  const changeLine = (pattern: RegExp, by: string): RecordLine[] =>
-    lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, by)));
+  const changeLine = (pattern: RegExp, replacement: string): RecordLine[] =>
+    lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, replacement)));
 
   test('returns the recorded responses; repeated requests get theirs in order', async () => {
     assert.deepEqual(await runOnTape(replay(), exchangeAll), recordedResults);

@@ -105,8 +105,8 @@ function findEntry(
   const names = config?.names(list) ?? [];
   if (config !== undefined && names.includes(name)) return readKubeconfigFile(() => config.entry(list, member, name));
   if (!isRequired) return undefined;
-  const there = names.length === 0 ? '' : ` (there is: ${names.join(', ')})`;
-  return fail(`${what} ${JSON.stringify(name)} does not exist${there}`);
+  const suggestion = names.length === 0 ? '' : ` (there is: ${names.join(', ')})`;
+  return fail(`${what} ${JSON.stringify(name)} does not exist${suggestion}`);
 }
 
 /** Parses an address. Without a scheme it is plain HTTP, as in kubectl. */

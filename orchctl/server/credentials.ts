@@ -71,8 +71,8 @@ function readCertificate(flags: Flags, user: Entry | undefined, name: string): C
 /** Runs the program if no other credentials are given. */
 export function resolveCredentials({ credentials, user }: Identity, cluster: Entry | undefined): Credentials {
   const exec = user?.fields.exec;
-  const isSaid = credentials.token !== undefined || credentials.username !== undefined;
-  if (user === undefined || isSaid || exec === undefined || exec === null) return credentials;
+  const hasCredentials = credentials.token !== undefined || credentials.username !== undefined;
+  if (user === undefined || hasCredentials || exec === undefined || exec === null) return credentials;
   const { token, clientCertificate, clientKey } = runProgram(exec, user, cluster);
   return {
     ...credentials,

@@ -18,13 +18,13 @@ export function formatJson(value: Value, options: JsonOptions = {}, before = '')
   if (typeof value === 'number') return formatJsonNumber(value);
   if (value instanceof Integer) return String(value.value);
   const inside = before + STEP;
-  const callback = (inner: Value) => formatJson(inner, options, inside);
-  if (isList(value)) return formatBrackets('[', value.map(callback), ']', options, before);
+  const formatInner = (inner: Value) => formatJson(inner, options, inside);
+  if (isList(value)) return formatBrackets('[', value.map(formatInner), ']', options, before);
   const names = options.ordered === true ? Object.keys(value) : sortNames(value);
   const colon = options.indented === true ? ': ' : ':';
   const members = names
     .filter((name) => value[name] !== undefined)
-    .map((name) => `${formatString(name)}${colon}${callback(value[name])}`);
+    .map((name) => `${formatString(name)}${colon}${formatInner(value[name])}`);
   return formatBrackets('{', members, '}', options, before);
 }
 

@@ -31,8 +31,8 @@ export function printAll(values: readonly Value[]): string {
   return values
     .map((value, index) => {
       const before = values[index - 1];
-      const apart = index > 0 && typeof value !== 'string' && typeof before !== 'string';
-      return `${apart ? ' ' : ''}${print(value)}`;
+      const needsSpace = index > 0 && typeof value !== 'string' && typeof before !== 'string';
+      return `${needsSpace ? ' ' : ''}${print(value)}`;
     })
     .join('');
 }

@@ -15,6 +15,8 @@ import (
 
 const readyLimit = 90 * time.Second
 
+var errInterrupted = errors.New("interrupted")
+
 // component is a running etcd, kube-apiserver or kube-controller-manager.
 type component struct {
 	url, readyPath string
@@ -75,7 +77,7 @@ func (c *component) waitUntilReady(certs *certificates, interrupted <-chan os.Si
 		case <-c.done:
 			fail("%s ended: %w", name, c.err)
 		case <-interrupted:
-			fail("interrupted")
+			check(errInterrupted)
 		case <-limit:
 			fail("%s was not ready within %s", name, readyLimit)
 		}
@@ -120,7 +122,7 @@ func startServer(opts options, c *certificates) *component {
 	if opts.minor() < 24 {
 		defaultTo("--insecure-port=0")
 	}
-	if !opts.controllers {
+	if opts.controllers == "" {
 		// Without the controller that makes them, pods could not be created for want of their service account.
 		defaultTo("--disable-admission-plugins=ServiceAccount")
 	}
@@ -147,7 +149,31 @@ contexts: [{ name: peer, context: { cluster: peer, user: peer } }]
 current-context: peer
 `
 
-// startControllers starts kube-controller-manager with its default controllers and those of bootstrap tokens.
+// defaultControllers names the controllers that kube-controller-manager runs by default, and those of bootstrap tokens.
+const defaultControllers = "*,bootstrapsigner,tokencleaner"
+
+// waitForControllers returns when the controllers run. A server whose flags refuse their credentials runs without them.
+func waitForControllers(controllers, server *component, certs *certificates, interrupted <-chan os.Signal) {
+	defer func() {
+		switch found := recover().(type) {
+		case nil:
+		case problem:
+			if errors.Is(found.error, errInterrupted) {
+				panic(found)
+			}
+			fmt.Fprintln(os.Stderr, "peer: the server runs without controllers:", found)
+		default:
+			panic(found)
+		}
+	}()
+	controllers.waitUntilReady(certs, interrupted)
+	// It is healthy before its controllers run.
+	probe := *controllers
+	probe.url, probe.readyPath = server.url, "/api/v1/namespaces/default/serviceaccounts/default"
+	probe.waitUntilReady(certs, interrupted)
+}
+
+// startControllers starts kube-controller-manager.
 func startControllers(opts options, c *certificates) *component {
 	config, port := c.file("controllers.kubeconfig"), findFreePort()
 	content := fmt.Appendf(nil, kubeconfig, opts.serverURL(), c.file("controllers.crt"), c.file("controllers.key"))
@@ -156,7 +182,7 @@ func startControllers(opts options, c *certificates) *component {
 		"--kubeconfig=" + config, "--authentication-kubeconfig=" + config, "--authorization-kubeconfig=" + config, "--bind-address=127.0.0.1",
 		"--secure-port=" + port, "--cert-dir=" + c.file("controllers"), "--leader-elect=false",
 		"--use-service-account-credentials=true", "--service-account-private-key-file=" + c.file("accounts.key"),
-		"--root-ca-file=" + c.file("apiserver.crt"), "--controllers=*,bootstrapsigner,tokencleaner",
+		"--root-ca-file=" + c.file("apiserver.crt"), "--controllers=" + opts.controllers,
 		// By default a controller sends 20 requests a second, fewer than parallel scenarios cause.
 		"--kube-api-qps=200", "--kube-api-burst=300",
 		"--cluster-signing-cert-file=" + c.file("client-ca.crt"), "--cluster-signing-key-file=" + c.file("client-ca.key"),

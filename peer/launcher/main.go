@@ -24,7 +24,7 @@ const adminToken = "peer-admin-token"
 // options are the launcher's own flags. The others go to kube-apiserver.
 type options struct {
 	release, dataDir, etcdServers, httpPort, securePort string
-	controllers                                         bool
+	controllers                                         string
 	flags                                               []string
 }
 
@@ -59,19 +59,16 @@ func run(opts options) {
 		etcd.waitUntilReady(certificates, stop)
 		opts.etcdServers = etcd.url
 	}
-	// It outlives the server, which goes on serving for a while when it is told to stop.
+	// The plain port stays open longer than the server, which serves requests for a while after the signal to stop.
 	plain := servePlainPort(opts.httpPort, opts.serverURL(), certificates)
 	defer plain.Close()
 	server := startServer(opts, certificates)
 	defer server.stop()
 	server.waitUntilReady(certificates, stop)
-	if opts.controllers {
+	if opts.controllers != "" {
 		controllers := startControllers(opts, certificates)
 		defer controllers.stop()
-		controllers.waitUntilReady(certificates, stop)
-		// It is healthy before its controllers run.
-		controllers.url, controllers.readyPath = server.url, "/api/v1/namespaces/default/serviceaccounts/default"
-		controllers.waitUntilReady(certificates, stop)
+		waitForControllers(controllers, server, certificates, stop)
 	}
 	fmt.Println("ready", string(must(json.Marshal(map[string]any{
 		"http": "http://" + plain.Addr, "https": server.url, "token": adminToken, "etcd": opts.etcdServers,
@@ -96,8 +93,11 @@ func parseOptions(args []string) (opts options) {
 		name, value, hasValue := strings.Cut(flag, "=")
 		target := own[name]
 		switch {
-		case flag == "--controllers":
-			opts.controllers = true
+		case name == "--controllers":
+			opts.controllers = defaultControllers
+			if hasValue {
+				opts.controllers = value
+			}
 		case target == nil:
 			opts.flags = append(opts.flags, flag)
 		case hasValue:

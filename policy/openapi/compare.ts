@@ -27,8 +27,8 @@ export function findChangedFields(
     versionComparison.seen.add(pair);
   }
   return [
-    ...Object.entries(old.schema.properties ?? {}).flatMap(([name, member]) =>
-      compareMember(name, member, old.schema, now.schema, versionComparison, path),
+    ...Object.keys(old.schema.properties ?? {}).flatMap((name) =>
+      compareMember(name, old.schema, now.schema, versionComparison, path),
     ),
     ...findNewRequirements(old.schema, now.schema, versionComparison, path),
     ...compareNested(old.schema.items, now.schema.items, versionComparison, `${path}[*]`),
@@ -38,7 +38,6 @@ export function findChangedFields(
 
 function compareMember(
   name: string,
-  member: Schema,
   old: Schema,
   now: Schema,
   versionComparison: Comparison,
@@ -46,6 +45,7 @@ function compareMember(
 ): readonly Field[] {
   const path = parent === '' ? name : `${parent}.${name}`;
   const { release } = versionComparison;
+  const member = old.properties?.[name] ?? {};
   const later = now.properties?.[name];
   if (later === undefined) return [{ path, removed: release }];
   const type = describeType(member, versionComparison.before);

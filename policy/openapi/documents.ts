@@ -34,19 +34,19 @@ export function createHistory(documents: readonly ApiDocument[]): History {
   const groups = Map.groupBy(kinds, ({ id }) => id.group);
   return {
     releases: Object.fromEntries([...releases].toSorted(compareReleases).map((release) => [release, null])),
-    groups: [...groups].map(([group, ofGroup]): Group => ({ group, versions: groupByVersion(ofGroup) })),
+    groups: [...groups].map(([group, kindsOfGroup]): Group => ({ group, versions: groupByVersion(kindsOfGroup) })),
   };
 }
 
 function groupByVersion(kinds: readonly KindLife[]): Version[] {
-  return [...Map.groupBy(kinds, ({ id }) => id.version)].map(([version, ofVersion]) => {
-    const lives = new Set(ofVersion.map(({ life }) => JSON.stringify(life)));
-    const [first] = ofVersion;
+  return [...Map.groupBy(kinds, ({ id }) => id.version)].map(([version, kindsOfVersion]) => {
+    const lives = new Set(kindsOfVersion.map(({ life }) => JSON.stringify(life)));
+    const [first] = kindsOfVersion;
     // Kinds with the same life have the life of their version.
     if (first !== undefined && lives.size === 1) {
-      return { version, ...first.life, kinds: ofVersion.map(({ id, fields }) => ({ kind: id.kind, fields })) };
+      return { version, ...first.life, kinds: kindsOfVersion.map(({ id, fields }) => ({ kind: id.kind, fields })) };
     }
-    return { version, kinds: ofVersion.map(({ id, life, fields }) => ({ kind: id.kind, ...life, fields })) };
+    return { version, kinds: kindsOfVersion.map(({ id, life, fields }) => ({ kind: id.kind, ...life, fields })) };
   });
 }
 

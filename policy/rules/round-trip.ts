@@ -60,7 +60,7 @@ function findFieldsLostBetween(
           isServed(from.life, name, timeline) &&
           isServed(to.life, name, timeline) &&
           exists(field, from, name, timeline) &&
-          !isKept(field, from, to, name, timeline),
+          !survivesConversion(field, from, to, name, timeline),
       );
     if (release === undefined) return [];
     const otherField = to.source.fields?.find(({ path }) => path === field.path);
@@ -71,7 +71,7 @@ function findFieldsLostBetween(
   return all.filter(({ field }) => !all.some((otherValue) => isBelow(field.path, otherValue.field.path)));
 }
 
-function isKept(field: Field, from: ApiKind, to: ApiKind, release: string, timeline: Timeline): boolean {
+function survivesConversion(field: Field, from: ApiKind, to: ApiKind, release: string, timeline: Timeline): boolean {
   const [ours, theirs] = [from.version.source.version, to.version.source.version];
   const fields = to.source.fields ?? [];
   const around = (from.source.fields ?? []).filter(({ path }) => path === field.path || isBelow(field.path, path));

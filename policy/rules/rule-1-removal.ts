@@ -15,7 +15,7 @@ export const rule1Removal: PolicyRule = {
     ...groups.flatMap(({ versions }) => {
       const kinds = versions.flatMap((version) => version.kinds);
       return kinds
-        .filter((kind) => leavesItsVersion(kind, kinds, timeline))
+        .filter((kind) => isRemovedFromServedVersion(kind, kinds, timeline))
         .map((kind) => createFinding(kind.name, kind));
     }),
     ...findLostMembers(groups, timeline)
@@ -28,7 +28,11 @@ export const rule1Removal: PolicyRule = {
  * Reports whether a kind is removed from a version that is still served. A kind of a beta version that was deprecated by itself, or has a
  * successor in a later version, does not count: rule 4a applies to it.
  */
-export function leavesItsVersion(kind: ApiKind, kindsOfGroup: readonly ApiKind[], timeline: Timeline): boolean {
+export function isRemovedFromServedVersion(
+  kind: ApiKind,
+  kindsOfGroup: readonly ApiKind[],
+  timeline: Timeline,
+): boolean {
   const { source, version } = kind;
   if (source.removed === undefined || version.level === 'alpha') return false;
   if (!isServed(version.life, source.removed, timeline)) return false;

@@ -7,7 +7,7 @@ import { type ApiKind, type ApiVersion, findUnitLevel, isServed, listKinds, list
 import type { Span, Timeline } from '../history/timeline.ts';
 import type { Facts, Finding, PolicyRule } from '../rule.ts';
 import { checkSupportSpan, formatDistance, formatEnd, formatSpan } from '../support.ts';
-import { leavesItsVersion } from './rule-1-removal.ts';
+import { isRemovedFromServedVersion } from './rule-1-removal.ts';
 
 const SPAN: Span = { releases: 3, months: 9 };
 
@@ -64,7 +64,7 @@ function listBetaUnits(groups: Facts['groups'], timeline: Timeline): readonly Un
   const leaving = new Set(
     groups.flatMap((group) => {
       const kinds = listKinds([group]);
-      return kinds.filter((kind) => leavesItsVersion(kind, kinds, timeline));
+      return kinds.filter((kind) => isRemovedFromServedVersion(kind, kinds, timeline));
     }),
   );
   return listUnits(groups).filter(

@@ -25,8 +25,8 @@ function checkAdvances(
   choices: readonly VersionChoice[] = [],
   timeline: Timeline,
 ): Finding[] {
-  return [...Map.groupBy(choices, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
-    const orderedOfKind = ofKind.toSorted((a, b) => compareReleases(a.release, b.release));
+  return [...Map.groupBy(choices, ({ kind }) => kind)].flatMap(([kind, choicesOfKind]) => {
+    const orderedOfKind = choicesOfKind.toSorted((a, b) => compareReleases(a.release, b.release));
     return orderedOfKind.slice(1).flatMap(({ release, version }, index) => {
       const previous = orderedOfKind[index]?.version ?? version;
       if (compareVersions(version, previous) <= 0) return [];

@@ -3,10 +3,12 @@ import type { Level } from '../history/history.ts';
 import { isStableName } from '../level.ts';
 import type { PolicyRule } from '../rule.ts';
 
-const NAME_PATTERNS: Readonly<Record<Level, { readonly is: (name: string) => boolean; readonly pattern: string }>> = {
-  alpha: { is: (name) => name.includes('alpha'), pattern: 'a name with alpha in it, v1alpha1 for example' },
-  beta: { is: (name) => name.includes('beta'), pattern: 'a name with beta in it, v2beta3 for example' },
-  GA: { is: isStableName, pattern: 'v and an integer' },
+const NAME_PATTERNS: Readonly<
+  Record<Level, { readonly matches: (name: string) => boolean; readonly pattern: string }>
+> = {
+  alpha: { matches: (name) => name.includes('alpha'), pattern: 'a name with alpha in it, v1alpha1 for example' },
+  beta: { matches: (name) => name.includes('beta'), pattern: 'a name with beta in it, v2beta3 for example' },
+  GA: { matches: isStableName, pattern: 'v and an integer' },
 };
 
 export const alphaNames = createNameRule('ver-alpha-name', 'alpha');
@@ -20,7 +22,7 @@ function createNameRule(id: string, level: Level): PolicyRule {
     check: ({ groups }) =>
       groups
         .flatMap(({ versions }) => versions)
-        .filter((version) => version.level === level && !NAME_PATTERNS[level].is(version.source.version))
+        .filter((version) => version.level === level && !NAME_PATTERNS[level].matches(version.source.version))
         .map(({ name, source, life }) => ({
           element: name,
           release: life.introduced,

@@ -35,8 +35,8 @@ import { FINALIZERS } from './plain-writes.ts';
 
 const name = fc.constantFrom('a', 'b', 'c');
 const labels = fc.constantFrom({}, { x: '1' }, { x: '2', y: '' });
-const ofObject = fc.constantFrom(undefined, undefined, '@current', '@current', '@first', '0');
-const ofList = chooseWeighted<string | undefined>(
+const objectVersion = fc.constantFrom(undefined, undefined, '@current', '@current', '@first', '0');
+const listVersion = chooseWeighted<string | undefined>(
   [12, fc.constantFrom(undefined, '{last}', '{first}', '0')],
   [1, fc.constantFrom('abc', '-1', '999999999')],
 );
@@ -82,7 +82,7 @@ const writeQuery = drawRecord({
 const listQuery = drawRecord({
   limit: fc.constantFrom(undefined, undefined, '1', '2', '1', '0', '500', '-1', 'x'),
   continue: drawSeldom('{continue}', '{continue}', '{continue}', '!!!'),
-  resourceVersion: ofList,
+  resourceVersion: listVersion,
   resourceVersionMatch: drawSeldom('Exact', 'NotOlderThan', 'Foo'),
   labelSelector: drawSeldom('x=1', 'x!=1', 'x in (1,2),y', '!x', 'x===1', ',', 'x in (1'),
   fieldSelector: drawSeldom(
@@ -215,7 +215,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       3,
       fc
-        .tuple(arbitrary, ofList, accept)
+        .tuple(arbitrary, listVersion, accept)
         .map(([[kind, objectName], resourceVersion, acceptedType]) =>
           get(kind, objectName, { query: compact({ resourceVersion }), accept: acceptedType }),
         ),
@@ -224,7 +224,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       6,
       fc
-        .record({ about: arbitrary, version: ofObject, body, query: writeQuery, type, isSameUid: fc.boolean() })
+        .record({ about: arbitrary, version: objectVersion, body, query: writeQuery, type, isSameUid: fc.boolean() })
         .map(({ about: [kind, objectName], version, body: drawnBody, query, type: contentType, isSameUid }) => {
           const metadata = compact({ resourceVersion: version, uid: version && isSameUid ? '@uid' : undefined });
           return update(kind, objectName, buildBody(kind, objectName, drawnBody, metadata), {
@@ -244,7 +244,7 @@ function requestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       2,
       fc
-        .tuple(subresourceWrites, name, ofObject, writeQuery)
+        .tuple(subresourceWrites, name, objectVersion, writeQuery)
         .map(([[resource, subresource, members], objectName, version, query]) => {
           const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
           return update(findKind(resource), objectName, addMetadata(members, metadata), { subresource, query });

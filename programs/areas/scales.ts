@@ -50,10 +50,10 @@ const query = drawRecord({
   force: fc.constantFrom(undefined, undefined, 'true'),
   fieldValidation: fc.constantFrom(undefined, undefined, undefined, 'Ignore', 'Strict'),
 });
-const ofReplicas = { fieldsType: 'FieldsV1', fieldsV1: { 'f:spec': { 'f:replicas': {} } } };
+const replicasFields = { fieldsType: 'FieldsV1', fieldsV1: { 'f:spec': { 'f:replicas': {} } } };
 const owners = fc.constantFrom(
   ...['', '', '', ',"managedFields":[]', ',"managedFields":[{}]'],
-  `,"managedFields":[${JSON.stringify({ manager: 'x', operation: 'Update', apiVersion: 'autoscaling/v1', ...ofReplicas })}]`,
+  `,"managedFields":[${JSON.stringify({ manager: 'x', operation: 'Update', apiVersion: 'autoscaling/v1', ...replicasFields })}]`,
 );
 
 const NOTES = ['', ',"nullable":"x"', ',"nullable":"y"', ',"any":{"large":9007199254740993,"small":-0.25}'];
@@ -95,14 +95,14 @@ function write(
 
 function drawOperation(subresource?: string): fc.Arbitrary<Operation> {
   const path = '/spec/replicas';
-  return fc.tuple(number, fc.nat(3), query).map(([replicas, which, { force: _, ...asked }]) => {
+  return fc.tuple(number, fc.nat(3), query).map(([replicas, which, { force: _, ...parameters }]) => {
     const documents = [
       `[{"op":"add","path":"${path}","value":${replicas}}]`,
       `[{"op":"replace","path":"/spec","value":{"replicas":${replicas}}}]`,
       `[{"op":"test","path":"${path}","value":${replicas}},{"op":"replace","path":"${path}","value":2}]`,
       `[{"op":"add","path":"/x","value":${replicas}},{"op":"move","from":"/x","path":"${path}"}]`,
     ];
-    return patch(GADGETS, 'a', JSON_PATCH, documents[which], { subresource, query: asked });
+    return patch(GADGETS, 'a', JSON_PATCH, documents[which], { subresource, query: parameters });
   });
 }
 

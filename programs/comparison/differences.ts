@@ -42,9 +42,12 @@ function compareLists(
   return left.flatMap((item, index) => findDifferences(item, right[index], `${path}[]`));
 }
 
-/** All members of field ownership have the same name. */
+/** Members of field ownership, and entries of the maps of OpenAPI documents, of which there are thousands. */
+const MANY_MEMBERS = /\.fieldsV1(\.|$)|^body(\.components)?\.(definitions|parameters|paths|schemas)$|\.properties$/;
+
+/** Members of which there are many have the same name, so that one cause has one signature. */
 function formatMemberPath(path: string, name: string): string {
-  return path.endsWith('.fieldsV1') || /\.fieldsV1\./.test(path) ? '*' : name;
+  return MANY_MEMBERS.test(path) ? '*' : name;
 }
 
 function isScalar(value: unknown): boolean {

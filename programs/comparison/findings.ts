@@ -43,7 +43,7 @@ export function findFindings<A extends Attempt>(divergences: readonly Divergence
       for (const difference of all) explainedPlaces.add(what, difference);
     if (index >= from) {
       if (unexplained.length === 0) following += 1;
-      findings.push(...unexplained.flatMap((difference) => toFinding(divergence, difference)).filter(isFirstOfStep));
+      findings.push(...selectFirst(unexplained.map((difference) => toFinding(divergence, difference))));
     }
     if (isMisaligned(divergence) || (isWrite(what) && isCarriedOut(left) !== isCarriedOut(right)))
       return { findings, following, ...(index >= from && { split: index }) };
@@ -56,8 +56,11 @@ function toFinding<A extends Attempt>(divergence: Divergence<A>, difference: Dif
   return { signature: names[0], names, difference, divergence };
 }
 
-function isFirstOfStep(finding: Finding, index: number, all: readonly Finding[]): boolean {
-  return all.findIndex(({ signature }) => signature === finding.signature) === index;
+/** Returns the first finding of each signature. */
+function selectFirst<A extends Attempt>(findings: readonly Finding<A>[]): Finding<A>[] {
+  const first = new Map<string, Finding<A>>();
+  for (const finding of findings) if (!first.has(finding.signature)) first.set(finding.signature, finding);
+  return [...first.values()];
 }
 
 /**

@@ -43,9 +43,12 @@ function readKindName(content: unknown): string {
   return kind instanceof Kind ? kind.kind : '';
 }
 
-/** Returns a path without its query and without the names in it. */
+/** Returns a path without its query and without the names in it. All OpenAPI documents have the same path. */
 function generalizePath(path: string): string {
-  return (path.split('?', 1)[0] ?? '').replace('/namespaces/{ns}', '').replace(/^\/(api|apis\/[^/]+)\/v\w+/, '');
+  return (path.split('?', 1)[0] ?? '')
+    .replace('/namespaces/{ns}', '')
+    .replace(/^\/(api|apis\/[^/]+)\/v\w+/, '')
+    .replace(/^\/openapi\/v3\/.+/, '/openapi/v3/*');
 }
 
 function summarizeAccept(accept: string): string {

@@ -196,19 +196,19 @@ export function maskValue(
   value: unknown,
   receivedValues: ReceivedValues,
   key = '',
-  beside: JsonObject = {},
+  extraMembers: JsonObject = {},
   { isOwn = false }: { readonly isOwn?: boolean } = {},
 ): unknown {
   if (typeof value === 'string') {
     if ((key === EXPIRY || (isOwn && TIMES.has(key))) && WHOLE_TIME.test(value) && receivedValues.isOfAnotherDay(value))
       return 'TIME OF ANOTHER DAY';
-    return maskMemberText(value, receivedValues, key, beside);
+    return maskMemberText(value, receivedValues, key, extraMembers);
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORTS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
     const items = value.map((item) =>
       key === 'cells'
-        ? maskCell(item, receivedValues, beside)
+        ? maskCell(item, receivedValues, extraMembers)
         : maskValue(item, receivedValues, key === 'clusterIPs' ? 'clusterIP' : '', {}, { isOwn }),
     );
     return isUnordered(key, items) ? items.sort((a, b) => compare(a, b)) : items;

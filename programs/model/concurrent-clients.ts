@@ -11,8 +11,8 @@ import type { Program, WatchEvent, Wire } from './wire.ts';
 
 /** Each client sends its requests one after the other. */
 export function createCrowdProgram(clients = '', requests = ''): Program {
-  const exactly = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
-  const crowd = fc.array(fc.array(lifecycleRequests, exactly(Number(requests))), exactly(Number(clients)));
+  const withLength = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
+  const crowd = fc.array(fc.array(lifecycleRequests, withLength(Number(requests))), withLength(Number(clients)));
   return (wire, item) =>
     item(crowd, async (lists) => {
       await runRace(wire, [lists], ['example.com/a', 'example.com/b'], { isTimed: true });
@@ -71,7 +71,7 @@ async function runRace(
       return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
     });
     const raceResults = createdObjects.map(async ({ name, uid }, index): Promise<RaceResult> => {
-      const clients = (objects[index] ?? []).map((list) => sendAll(wire, place, name, list, uid, { isTimed }));
+      const clients = (objects[index] ?? []).map((list) => sendAll(wire, place, { name, uid }, list, { isTimed }));
       const answeredRequests = (await Promise.all(clients)).flat();
       return { name, uid, answered: answeredRequests, end: await readObjectState(wire, `${place.collection}/${name}`) };
     });
@@ -93,9 +93,8 @@ async function runSequentially<T, R>(items: Iterable<T>, act: (item: T) => Promi
 async function sendAll(
   wire: Wire,
   place: Collection,
-  name: string,
+  { name, uid }: Pick<RaceResult, 'name' | 'uid'>,
   list: readonly LifecycleRequest[],
-  uid: string,
   { isTimed }: { readonly isTimed: boolean },
 ): Promise<AnsweredRequest[]> {
   return runSequentially(list, async (request) => {
@@ -105,14 +104,14 @@ async function sendAll(
 }
 
 async function readObjectState(wire: Wire, path: string): Promise<ObjectState | undefined> {
-  const is = await readState(wire, path);
-  return is && { finalizers: is.finalizers, terminating: is.terminating };
+  const state = await readState(wire, path);
+  return state && { finalizers: state.finalizers, terminating: state.terminating };
 }
 
 function judgeOrder(wire: Wire, heldObjectState: ObjectState, { name, answered, end }: RaceResult): void {
   const requestTexts = answered.map(({ request, code }) => `${JSON.stringify(request)} ${code}`).join(', ');
-  const is = end === undefined ? 'gone' : JSON.stringify(end);
-  wire.check(name, `an order of ${requestTexts} that ends so`, is, isLinearizable(heldObjectState, answered, end));
+  const actual = end === undefined ? 'gone' : JSON.stringify(end);
+  wire.check(name, `an order of ${requestTexts} that ends so`, actual, isLinearizable(heldObjectState, answered, end));
 }
 
 function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered, end }: RaceResult): void {

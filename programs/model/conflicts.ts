@@ -53,10 +53,10 @@ function createBarrier(count: number): () => Promise<void> {
   const all = new Promise<void>((resolve) => {
     open = resolve;
   });
-  let come = 0;
+  let arrivedCount = 0;
   return () => {
-    come += 1;
-    if (come === count) open();
+    arrivedCount += 1;
+    if (arrivedCount === count) open();
     return all;
   };
 }

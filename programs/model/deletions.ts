@@ -25,14 +25,14 @@ async function runLifetime(wire: Wire, requests: readonly LifecycleRequest[]): P
     const description = `request ${index + 1} of ${JSON.stringify(requests)}`;
     const { status: code } = await send(wire, place, toOperation(place.kind, 'a', request, uid));
     wire.check(description, turn.codes.join(' or '), String(code), turn.codes.includes(code));
-    const is = await readState(wire, `${place.collection}/a`);
-    const [expected, actual] = [formatState(turn.life), formatState(is)];
+    const state = await readState(wire, `${place.collection}/a`);
+    const [expected, actual] = [formatState(turn.life), formatState(state)];
     wire.check(`the object after ${description}`, expected, actual, expected === actual);
-    if (uid !== undefined && is !== undefined) {
+    if (uid !== undefined && state !== undefined) {
       const same = life !== undefined;
-      wire.check(`the uid after ${description}`, same ? uid : 'a new one', is.uid, (is.uid === uid) === same);
+      wire.check(`the uid after ${description}`, same ? uid : 'a new one', state.uid, (state.uid === uid) === same);
     }
-    uid = is?.uid ?? uid;
+    uid = state?.uid ?? uid;
     life = turn.life;
   }
 }

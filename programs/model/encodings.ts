@@ -58,7 +58,7 @@ function checkBody(wire: Wire, { contentType, body }: Answer, mediaType: string)
 function removeVolatileFields(object: JsonObject): JsonObject {
   const { labels, annotations } = object.metadata as JsonObject;
   const { spec, ...rest } = object;
-  const { clusterIP: _clusterIP, clusterIPs: _clusterIPs, ...kept } = (spec ?? {}) as JsonObject;
-  const stableContent = JSON.parse(JSON.stringify({ ...rest, spec: kept })) as JsonObject;
+  const { clusterIP: _clusterIP, clusterIPs: _clusterIPs, ...stableSpec } = (spec ?? {}) as JsonObject;
+  const stableContent = JSON.parse(JSON.stringify({ ...rest, spec: stableSpec })) as JsonObject;
   return { ...stableContent, metadata: { labels, annotations } };
 }

@@ -84,7 +84,7 @@ class Run {
     const body = pieces.reduce<object>((whole, piece) => mergeDeep(whole, piece.manifest), {});
     const answer = await this.#send(apply(this.#place.kind, 'a', body, { fieldManager: by, force: String(force) }));
     const appliedConfiguration = new Map(pieces.flatMap(({ leaves }) => Object.entries(leaves)));
-    this.#checkAnswer(answer, this.#model.apply(by, appliedConfiguration, force), description);
+    this.#checkAnswer(answer, this.#model.apply(by, appliedConfiguration, { force }), description);
     await this.#checkStored(description);
   }
 
@@ -168,8 +168,8 @@ function mergeDeep(left: unknown, right: unknown): object {
   if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
   const pair = { ...(left as Record<string, unknown>) };
   for (const [name, value] of Object.entries(right as object)) {
-    const there = pair[name];
-    pair[name] = typeof there === 'object' && typeof value === 'object' ? mergeDeep(there, value) : value;
+    const otherMember = pair[name];
+    pair[name] = typeof otherMember === 'object' && typeof value === 'object' ? mergeDeep(otherMember, value) : value;
   }
   return pair;
 }

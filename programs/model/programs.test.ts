@@ -77,11 +77,11 @@ function createForgetfulServer(): Wire {
 
 for (const name of NAMES) {
   test(`"${name}" contradicts a server that stores nothing`, async () => {
-    const callback = async <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> => {
+    const checkItems = async <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> => {
       const result = await fc.check(fc.asyncProperty(values, holds), { numRuns: 20, seed: 1, endOnFailure: true });
       if (result.failed) throw result.errorInstance;
     };
-    await assert.rejects(findProgram(name)(createForgetfulServer(), callback), Contradiction);
+    await assert.rejects(findProgram(name)(createForgetfulServer(), checkItems), Contradiction);
   });
 }
 

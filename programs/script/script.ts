@@ -49,7 +49,7 @@ export function buildScript(example: Example, subject: ScriptSubject): string {
     const { variables, request } = insertResponseVariables(loggedExchange, index, sent, formatNumber);
     const timingOption = index === shownIndex && isAboutTime ? TIMED : '';
     // Before the namespace and its objects are deleted.
-    const endCommands = index === sent.length - 1 ? ['ended'] : [];
+    const endCommands = index === sent.length - 1 ? ['end_watches'] : [];
     return [...endCommands, ...variables, renderCurl(request, formatNumber(index), namespace, timingOption)];
   });
   const attempts = Array.from({ length: subject.unstable ? ATTEMPTS : 1 }, (_, index) => index + 1);
@@ -113,20 +113,20 @@ simulator() {
 }`;
 
 const TAKE_FUNCTION = `
-# begun NUMBER: waits for the end of the initial events of a watch.
-begun() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1" && return; sleep 0.2; done; }
-# ended: waits until each watch has told of the object that is made last, and ends them.
-ended() {
+# wait_for_initial_events NUMBER: waits for the end of the initial events of a watch.
+wait_for_initial_events() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1" && return; sleep 0.2; done; }
+# end_watches: waits until each watch has reported the object that is created last, and ends the watches.
+end_watches() {
   for file in $FILES; do
     for _ in 1 2 3 4 5 6 7 8 9 10; do grep -qa ${SENTINEL} "$file" && break; sleep 0.5; done
   done
   [ -z "$WATCHES" ] || { kill $WATCHES; wait $WATCHES; } 2>/dev/null
 }
-# take NUMBER MEMBER TH: the so manyth member of that name in an answer.
-take() { grep -aoE "\\"$2\\":\\"[^\\"]*\\"" "$OUT.$1" | sed -n "$3p" | cut -d '"' -f 4; }
-# repeated TIMES TEXT: so often, one after the other.
-repeated() { yes "$2" | head -n "$1" | tr -d '\\n'; }
-# etag NUMBER: that of an answer.
+# read_member NUMBER MEMBER N: prints the Nth member of that name in a response.
+read_member() { grep -aoE "\\"$2\\":\\"[^\\"]*\\"" "$OUT.$1" | sed -n "$3p" | cut -d '"' -f 4; }
+# repeat_text TIMES TEXT: prints the text that many times, without line breaks.
+repeat_text() { yes "$2" | head -n "$1" | tr -d '\\n'; }
+# etag NUMBER: prints the ETag of a response.
 etag() { tr -d '\\r' <"$OUT.$1" | sed -n 's/^[Ee][Tt][Aa][Gg]: //p'; }
 `;
 
@@ -187,7 +187,7 @@ function insertResponseVariables(
         if (!hasBoundedMatch(result, searchText, after)) continue;
         last += 1;
         const name = `V${index + 1}_${last}`;
-        variables.push(`${name}=$(take ${place})`);
+        variables.push(`${name}=$(read_member ${place})`);
         result = result.replaceAll(searchText, before + VARIABLE(name) + after);
       }
     }
@@ -242,7 +242,7 @@ function renderCurl(
   const line = `${words.join(' ')} >"$OUT.${number}"`;
   const pipeline = printing === undefined ? line : `${printing} | ${line}`;
   if (!watch) return pipeline;
-  const beginCommand = path.includes('sendInitialEvents=true') ? `; begun ${number}` : '';
+  const beginCommand = path.includes('sendInitialEvents=true') ? `; wait_for_initial_events ${number}` : '';
   return `${pipeline} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${beginCommand}`;
 }
 
@@ -250,7 +250,9 @@ function renderCurl(
 function renderPrintf(body: string | Uint8Array, namespace: string): string | undefined {
   if (typeof body !== 'string') return `printf ${quoteWord(formatOctal(Buffer.from(body)))}`;
   const pieces = splitBody(body)?.map(({ text, times }) =>
-    times === 1 ? `printf %s ${quoteForShell(text, namespace)}` : `repeated ${times} ${quoteForShell(text, namespace)}`,
+    times === 1
+      ? `printf %s ${quoteForShell(text, namespace)}`
+      : `repeat_text ${times} ${quoteForShell(text, namespace)}`,
   );
   return pieces && `{ ${pieces.join('; ')}; }`;
 }

@@ -11,11 +11,11 @@ import { DECODED } from './protobuf-decoder.ts';
 /** Differences that a script can show in times. Other times are masked. */
 interface Times {
   /** Whether `TIME OF ANOTHER DAY` than the program is shown. */
-  readonly ofAnotherDay: boolean;
+  readonly isOfAnotherDay: boolean;
   /** Whether `ANOTHER TIME` is shown for a creation time that has changed. */
   readonly another: boolean;
   /** Whether `AGE OF DAYS` is shown in a Table. */
-  readonly ofDays: boolean;
+  readonly containsDays: boolean;
 }
 
 /** An age of days, for objects that the script created. */
@@ -79,9 +79,9 @@ function hasOrdinaryBookmark(outcome: unknown): boolean {
 export function buildShowFunction(left: unknown, right: unknown, side: string): string {
   const text = JSON.stringify([left, right]);
   const times: Times = {
-    ofAnotherDay: text.includes('TIME OF ANOTHER DAY'),
+    isOfAnotherDay: text.includes('TIME OF ANOTHER DAY'),
     another: text.includes('ANOTHER TIME"'),
-    ofDays: text.includes('AGE OF DAYS'),
+    containsDays: text.includes('AGE OF DAYS'),
   };
   return `${DECODED}
 # shown SIDE NUMBER: an answer, a member a line, without what differs by right.
@@ -93,7 +93,7 @@ shown() {
   grep -aoE '${VERSION}' "$1-all" | tr -dc '0-9\\n' | sort -nu | awk -v objects="$1-objects" '
     BEGIN { while ((getline line < objects) > 0) object[line] = 1 }
     $0 != "0" { if ($0 in object) n++; print "s/(resourceVersion\\"?: ?)\\"" $0 "\\"/\\\\1\\"v" n + 0 "\\"/g" }' >>"$1-names"
-  : >"$1-times"${times.another ? CREATIONS : ''}${times.ofAnotherDay ? DAYS : ''}
+  : >"$1-times"${times.another ? CREATIONS : ''}${times.isOfAnotherDay ? DAYS : ''}
   tr -d '\\r' <"$1.$2" | sed '/^$/,$d' | awk '
     NR == 1 { print "status " $2; next }
     { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
@@ -102,7 +102,7 @@ shown() {
   sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decoded; else tr -d '\\r'; fi |
     ${[left, right].some(hasOrdinaryBookmark) ? '' : ORDINARY_BOOKMARKS}sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
     -e "s/${side}/NAMESPACE/g" \\
-${[...(times.ofDays ? [DAYS_OLD] : []), ...MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
+${[...(times.containsDays ? [DAYS_OLD] : []), ...MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\
 /g'
 }
 `;

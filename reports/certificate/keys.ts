@@ -28,12 +28,12 @@ export function generateKey(algorithm: Algorithm): { readonly privateJwk: JsonWe
 
 /** Throws a KeyError. */
 export async function readPrivateKey(text: string): Promise<Key> {
-  return describeKey(parseKey(text, 'private'));
+  return createKey(parseKey(text, 'private'));
 }
 
 /** Reads a public key, or the public half of a private key. Throws a KeyError. */
 export async function readPublicKey(text: string): Promise<Key> {
-  return describeKey(parseKey(text, 'public'));
+  return createKey(parseKey(text, 'public'));
 }
 
 /** Reads the keys of a JWKS, except those of other algorithms. Throws a KeyError. */
@@ -80,7 +80,7 @@ function isJwk(value: unknown): value is JsonWebKey {
   return typeof value === 'object' && value !== null && 'kty' in value;
 }
 
-async function describeKey(key: KeyObject): Promise<Key> {
+async function createKey(key: KeyObject): Promise<Key> {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key;
   const publicJwk = exportJwk(publicKey);
   return { key, algorithm: detectAlgorithm(key), id: await calculateJwkThumbprint(publicJwk), publicJwk };

@@ -34,8 +34,8 @@ export async function verifyStatement(
   try {
     const openedStatement = await openStatement(jws, keys);
     const { algorithm, id } = openedStatement.key;
-    const whose = openedStatement.trusted ? 'the given key' : 'the key in the statement';
-    signature = createFinding('signature', { matches: true }, `${algorithm}, by ${whose}: ${id}`);
+    const keyName = openedStatement.trusted ? 'the given key' : 'the key in the statement';
+    signature = createFinding('signature', { matches: true }, `${algorithm}, by ${keyName}: ${id}`);
     payload = openedStatement.payload;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;

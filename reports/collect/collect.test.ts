@@ -9,7 +9,7 @@ import { findSchemaProblems } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
 import type { ExpectedFailure } from '../schema/expected-failure.ts';
 import { chooseExitCode, summarizeAreas } from '../summary.ts';
-import { createCollector } from './collect.ts';
+import { Collector } from './collect.ts';
 
 const FIXTURE = fileURLToPath(new URL('./fixture/', import.meta.url));
 const RULES = [
@@ -22,7 +22,7 @@ const RULES = [
   'chunk-client-restarts-after-410',
 ];
 
-const CONTEXT: Parameters<ReturnType<typeof createCollector>['finish']>[0] = {
+const CONTEXT: Parameters<Collector['finish']>[0] = {
   run: {
     started: '2026-11-20T10:00:00Z',
     seconds: 1,
@@ -59,7 +59,7 @@ describe('report collector', () => {
 
   const collect = (expectedFailures: ExpectedFailure[] = []): Envelope => {
     const rules = RULES.flatMap((id) => lookUpRule(id) ?? []);
-    const collector = createCollector({ rules, confirmed: new Set(['err-404-get']), expectedFailures });
+    const collector = new Collector({ rules, confirmed: new Set(['err-404-get']), expectedFailures });
     for (const message of messages) collector.message(message);
     return collector.finish(CONTEXT);
   };
@@ -81,7 +81,7 @@ describe('report collector', () => {
   });
 
   it('marks scenarios after the failure that ended the run as not run', () => {
-    const collector = createCollector({ rules: [], failFast: true });
+    const collector = new Collector({ rules: [], failFast: true });
     for (const message of failFastMessages) collector.message(message);
     const envelope = collector.finish(CONTEXT);
     assert.deepEqual(

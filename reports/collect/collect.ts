@@ -2,7 +2,7 @@
  * Collects Cucumber's messages into the report envelope. Accepts several streams, one after another or at the same time, because a run that
  * launches servers has one per group of scenarios. Messages are joined by their ids.
  *
- *     const collector = createCollector({ rules: selected, onScenario: progress.scenario });
+ *     const collector = new Collector({ rules: selected, onScenario: progress.scenario });
  *     await runPass({ scenarios, parameters, …, emit: collector.message });
  *     const envelope = collector.finish({ run, subject });
  */
@@ -62,107 +62,107 @@ export type ReportContext = Pick<Envelope, 'run' | 'subject' | 'selfCheck'> & {
   readonly resources?: readonly ResourceOperations[];
 };
 
-export interface Collector {
-  /** Accepts one message. It is bound, so that it can be passed as a function. */
-  readonly message: (message: Message) => void;
+export class Collector {
+  readonly #options: CollectorOptions;
+  readonly #source = new SourceIndex();
+  readonly #pickles = new Map<string, Pickle>();
+  readonly #testCases = new Map<string, TestCase>();
+  readonly #running = new Map<string, Attempt>();
+  readonly #scenarios: ScenarioResult[] = [];
+  readonly #observations: ObservationAttachment[] = [];
+  readonly #problems: Problem[] = [];
+  readonly #monitors = new Monitors();
+  readonly #requests = new RequestCounts();
+  #resource: string | undefined;
+  #shouldReport: (scenario: ScenarioResult) => boolean = () => true;
+
+  constructor(options: CollectorOptions) {
+    this.#options = options;
+  }
+
   /** Sets the resource under test of the following scenarios, and which of them are reported (by default all). */
-  readonly judging: (resource: string | undefined, isReported?: (scenario: ScenarioResult) => boolean) => void;
+  setResource(resource: string | undefined, shouldReport: (scenario: ScenarioResult) => boolean = () => true): void {
+    this.#resource = resource;
+    this.#shouldReport = shouldReport;
+  }
+
   /** The ids of the monitors with violations so far, whatever was selected. */
-  readonly listBroken: () => readonly string[];
-  readonly finish: (context: ReportContext) => Envelope;
-}
+  get brokenMonitors(): readonly string[] {
+    return this.#monitors.broken;
+  }
 
-export function createCollector(options: CollectorOptions): Collector {
-  const source = new SourceIndex();
-  const pickles = new Map<string, Pickle>();
-  const testCases = new Map<string, TestCase>();
-  const running = new Map<string, Attempt>();
-  const scenarios: ScenarioResult[] = [];
-  const observations: ObservationAttachment[] = [];
-  const problems: Problem[] = [];
-  const monitors = new Monitors();
-  const requests = new RequestCounts();
-  let resource: string | undefined;
-  let shouldReport: (scenario: ScenarioResult) => boolean = () => true;
-  const judging: Collector['judging'] = (name, isReported = () => true) => {
-    resource = name;
-    shouldReport = isReported;
+  /** Accepts one message. It is bound, so that it can be passed as a function. */
+  readonly message = (message: Message): void => {
+    const { gherkinDocument, pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } =
+      message;
+    if (gherkinDocument) this.#source.add(gherkinDocument);
+    if (pickle) this.#pickles.set(pickle.id, pickle);
+    if (testCase) this.#testCases.set(testCase.id, testCase);
+    if (testCaseStarted) this.#startAttempt(testCaseStarted);
+    if (testStepFinished) this.#running.get(testStepFinished.testCaseStartedId)?.stepFinished(testStepFinished);
+    if (attachment) this.#running.get(attachment.testCaseStartedId ?? '')?.addAttachment(attachment);
+    if (testCaseFinished) this.#finishAttempt(testCaseFinished);
+    this.#addSuiteProblems(message);
   };
 
-  const addSuiteProblem = (subject: string, location?: string) =>
-    problems.push({ kind: 'harness', what: subject, ...compact({ where: location }) });
+  #addSuiteProblems({ parseError, undefinedParameterType, testRunHookFinished, testRunFinished }: Message): void {
+    if (parseError) this.#addSuiteProblem(parseError.message, parseError.source.uri);
+    if (undefinedParameterType) this.#addSuiteProblem(`unknown parameter type {${undefinedParameterType.name}}`);
+    if (testRunHookFinished?.result.status === 'FAILED')
+      this.#addSuiteProblem(testRunHookFinished.result.message ?? 'a hook of the run failed');
+    if (testRunFinished?.exception?.message) this.#addSuiteProblem(testRunFinished.exception.message);
+  }
 
-  const startAttempt = ({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>) => {
-    const testCase = testCases.get(testCaseId);
-    const pickle = pickles.get(testCase?.pickleId ?? '');
-    if (testCase !== undefined && pickle !== undefined) running.set(id, new Attempt(testCase, pickle, timestamp));
-  };
+  #addSuiteProblem(subject: string, location?: string): void {
+    this.#problems.push({ kind: 'harness', what: subject, ...compact({ where: location }) });
+  }
 
-  const finishAttempt = (id: string, { willBeRetried }: { readonly willBeRetried: boolean }) => {
-    const attempt = running.get(id);
-    running.delete(id);
+  #startAttempt({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>): void {
+    const testCase = this.#testCases.get(testCaseId);
+    const pickle = this.#pickles.get(testCase?.pickleId ?? '');
+    if (testCase !== undefined && pickle !== undefined) this.#running.set(id, new Attempt(testCase, pickle, timestamp));
+  }
+
+  #finishAttempt({ testCaseStartedId, willBeRetried }: NonNullable<Message['testCaseFinished']>): void {
+    const attempt = this.#running.get(testCaseStartedId);
+    this.#running.delete(testCaseStartedId);
     if (attempt === undefined || willBeRetried) return;
-    const hasEnded = options.failFast === true && scenarios.some(({ verdict }) => verdict === 'failed');
-    const attemptResult = attempt.result(source, findArea, hasEnded);
-    if (!shouldReport(attemptResult.scenario)) return;
-    const scenario = addResource(attemptResult.scenario, resource);
-    if (attemptResult.problem !== undefined) addSuiteProblem(attemptResult.problem, scenario.id);
-    scenarios.push(scenario);
-    observations.push(...attemptResult.observations);
-    monitors.add(attemptResult.monitors, scenario);
-    requests.add(attemptResult.requests);
-    options.onScenario?.(scenario);
-  };
+    const hasEnded = this.#options.failFast === true && this.#scenarios.some(({ verdict }) => verdict === 'failed');
+    const attemptResult = attempt.result(this.#source, findArea, hasEnded);
+    if (!this.#shouldReport(attemptResult.scenario)) return;
+    const scenario = addResource(attemptResult.scenario, this.#resource);
+    if (attemptResult.problem !== undefined) this.#addSuiteProblem(attemptResult.problem, scenario.id);
+    this.#scenarios.push(scenario);
+    this.#observations.push(...attemptResult.observations);
+    this.#monitors.add(attemptResult.monitors, scenario);
+    this.#requests.add(attemptResult.requests);
+    this.#options.onScenario?.(scenario);
+  }
 
-  const message = (receivedEnvelope: Message) => {
-    if (receivedEnvelope.gherkinDocument) source.add(receivedEnvelope.gherkinDocument);
-    if (receivedEnvelope.pickle) pickles.set(receivedEnvelope.pickle.id, receivedEnvelope.pickle);
-    if (receivedEnvelope.testCase) testCases.set(receivedEnvelope.testCase.id, receivedEnvelope.testCase);
-    if (receivedEnvelope.testCaseStarted) startAttempt(receivedEnvelope.testCaseStarted);
-    if (receivedEnvelope.testStepFinished)
-      running.get(receivedEnvelope.testStepFinished.testCaseStartedId)?.stepFinished(receivedEnvelope.testStepFinished);
-    if (receivedEnvelope.attachment)
-      running.get(receivedEnvelope.attachment.testCaseStartedId ?? '')?.addAttachment(receivedEnvelope.attachment);
-    if (receivedEnvelope.testCaseFinished)
-      finishAttempt(receivedEnvelope.testCaseFinished.testCaseStartedId, {
-        willBeRetried: receivedEnvelope.testCaseFinished.willBeRetried,
-      });
-    if (receivedEnvelope.parseError)
-      addSuiteProblem(receivedEnvelope.parseError.message, receivedEnvelope.parseError.source.uri);
-    if (receivedEnvelope.undefinedParameterType)
-      addSuiteProblem(`unknown parameter type {${receivedEnvelope.undefinedParameterType.name}}`);
-    if (receivedEnvelope.testRunHookFinished?.result.status === 'FAILED') {
-      addSuiteProblem(receivedEnvelope.testRunHookFinished.result.message ?? 'a hook of the run failed');
-    }
-    if (receivedEnvelope.testRunFinished?.exception?.message)
-      addSuiteProblem(receivedEnvelope.testRunFinished.exception.message);
-  };
-
-  const finish = (context: ReportContext): Envelope => {
-    const { run, subject, selfCheck, problems: otherProblems = [], narrowed = false, resources } = context;
+  finish(context: ReportContext): Envelope {
+    const { run, subject, selfCheck, problems = [], narrowed = false, resources } = context;
     // In an interrupted run, some scenarios may not have ended.
     if (run.interrupted === undefined) {
-      for (const { pickle } of running.values()) addSuiteProblem('never finished', `${pickle.uri}: ${pickle.name}`);
+      for (const { pickle } of this.#running.values())
+        this.#addSuiteProblem('never finished', `${pickle.uri}: ${pickle.name}`);
     }
-    const today = run.started.slice(0, 10);
+    const { rules: selectedRules, expectedFailures = [], confirmed = readConfirmedRules() } = this.#options;
     const judgedServer = selfCheck === undefined && subject.origin !== 'client';
-    const selectedRuleIds = new Set(options.rules.map(({ id }) => id));
-    monitors.settle(scenarios);
-    const all = [...selectWorst(scenarios), ...monitors.failures(selectedRuleIds, (rules) => findArea(rules, ''))];
-    const expectationResult = expectFailures(all, options.expectedFailures ?? [], { today, narrowed });
-    const orderedScenarioResults = expectationResult.scenarios
+    const selectedRuleIds = new Set(selectedRules.map(({ id }) => id));
+    this.#monitors.settle(this.#scenarios);
+    const monitorFailures = this.#monitors.failures(selectedRuleIds, (rules) => findArea(rules, ''));
+    const expectationResult = expectFailures([...selectWorst(this.#scenarios), ...monitorFailures], expectedFailures, {
+      today: run.started.slice(0, 10),
+      narrowed,
+    });
+    const scenarios = expectationResult.scenarios
       .toSorted(compareByFileAndLine)
       .map((scenario) =>
         scenario.failure === undefined
           ? scenario
           : { ...scenario, failure: { ...scenario.failure, repeat: formatRepeatCommand(scenario, run, subject) } },
       );
-    const results = collectRuleResults(
-      options.rules,
-      orderedScenarioResults,
-      observations,
-      options.confirmed ?? readConfirmedRules(),
-    );
+    const results = collectRuleResults(selectedRules, scenarios, this.#observations, confirmed);
     const rules = results.filter(({ check }) => check !== 'client');
     return {
       apiVersion: ENVELOPE_VERSION,
@@ -172,16 +172,14 @@ export function createCollector(options: CollectorOptions): Collector {
       catalogue: countCatalogue(),
       rules,
       duties: results.filter(({ check }) => check === 'client'),
-      scenarios: orderedScenarioResults,
-      monitors: monitors.results(selectedRuleIds),
+      scenarios,
+      monitors: this.#monitors.results(selectedRuleIds),
       ...(judgedServer ? { conformance: judgeConformance({ run, subject, rules }) } : {}),
-      ...(judgedServer ? { coverage: computeCoverage(requests.all, { resources, isWhole: !narrowed }) } : {}),
+      ...(judgedServer ? { coverage: computeCoverage(this.#requests.all, { resources, isWhole: !narrowed }) } : {}),
       ...compact({ selfCheck }),
-      problems: [...problems, ...expectationResult.problems, ...otherProblems],
+      problems: [...this.#problems, ...expectationResult.problems, ...problems],
     };
-  };
-
-  return { message, judging, listBroken: () => monitors.broken, finish };
+  }
 }
 
 /** Adds the named resource to the id, because the same scenario may have run for another resource. */

@@ -34,10 +34,10 @@ export class Monitors {
     const basics = scenarios.filter(({ basic, verdict }) => basic !== undefined && verdict === 'failed');
     for (const found of this.#open.splice(0)) {
       const { attachment, scenario } = found;
-      const isTold = basics.some(
+      const isReported = basics.some(
         ({ basic, resource }) => basic === attachment.basic && resource === (scenario.resource ?? resource),
       );
-      if (!isTold) this.#count(found);
+      if (!isReported) this.#count(found);
     }
   }
 

@@ -18,8 +18,8 @@ export function findRulesAbout(operation: Operation, cell: string): string[] {
     ? [...findRulesOfOperation(operation), ...findGeneralRules()]
     : findRulesOfOperation(operation);
   const words = parts.flatMap(listWords).map(findRulesWith);
-  const speaking = new Set(about.filter((id) => words.every((ids) => ids.has(id))));
-  return readAllRules().flatMap(({ id }) => (speaking.has(id) ? [id] : []));
+  const coveringRules = new Set(about.filter((id) => words.every((ids) => ids.has(id))));
+  return readAllRules().flatMap(({ id }) => (coveringRules.has(id) ? [id] : []));
 }
 
 /** Finds the rules that name the operation. A rule about patches without a kind is about each kind. */

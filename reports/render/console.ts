@@ -94,9 +94,9 @@ function formatCauses(causes: readonly Cause[], failedCount: number, colors: Pai
   const few = causes.length === failedCount && causes.length <= MOST_FAILURES;
   if (causes.length === 0 || (few && blockedScenarioCount === 0)) return [];
   const lines = causes.flatMap((cause) => {
-    const behind = formatBlocked(cause);
+    const blockedText = formatBlocked(cause);
     const line = `${String(cause.scenarios.length).padStart(4)} ${formatCause(cause)}`;
-    return behind === undefined ? [line] : [line, colors.dim(`     ${behind}`)];
+    return blockedText === undefined ? [line] : [line, colors.dim(`     ${blockedText}`)];
   });
   const name = `${formatCount(failedCount, 'scenario')} failed, of ${formatCount(causes.length, 'cause')}`;
   const rest = blockedScenarioCount === 0 ? '' : `; ${blockedScenarioCount} more were skipped because of them`;

@@ -74,8 +74,10 @@ function listNotJudged(
   catalogue: Envelope['catalogue'] | undefined,
 ): string[] {
   const counts = countVerdicts(rules);
-  const behind = new Set(scenarios.flatMap((scenario) => (scenario.blockedBy === undefined ? [] : scenario.rules)));
-  const blockedRuleCount = rules.filter(({ id, verdict }) => verdict === 'skipped' && behind.has(id)).length;
+  const blockedRules = new Set(
+    scenarios.flatMap((scenario) => (scenario.blockedBy === undefined ? [] : scenario.rules)),
+  );
+  const blockedRuleCount = rules.filter(({ id, verdict }) => verdict === 'skipped' && blockedRules.has(id)).length;
   const rows: [number, string][] = [
     [blockedRuleCount, 'depend on a failed basic'],
     [

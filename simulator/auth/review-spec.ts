@@ -23,9 +23,9 @@ export function createConditionsRequest(
   selectors: boolean,
 ): JsonObject {
   const { name, groups, uid = '', extra = {} } = user;
-  const of = { user: name, groups: [...groups], uid, extra: copyExtra(extra) };
+  const userFields = { user: name, groups: [...groups], uid, extra: copyExtra(extra) };
   if (!attributes.resourceRequest) {
-    return { ...of, nonResourceAttributes: { path: attributes.path, verb: attributes.verb } };
+    return { ...userFields, nonResourceAttributes: { path: attributes.path, verb: attributes.verb } };
   }
   const { namespace, verb, group, version, resource, subresource, name: object } = attributes;
   const strings = { namespace, verb, group, version, resource, subresource, name: object };
@@ -35,7 +35,7 @@ export function createConditionsRequest(
       { requirements: requirements.map((requirement) => ({ values: [], ...requirement })) },
     ],
   );
-  return { ...of, resourceAttributes: { ...strings, ...Object.fromEntries(selectorEntries) } };
+  return { ...userFields, resourceAttributes: { ...strings, ...Object.fromEntries(selectorEntries) } };
 }
 
 function copyExtra(extra: NonNullable<UserInfo['extra']>): JsonObject {

@@ -109,9 +109,11 @@ export const errorFaults = {
     bug: 'the Status of a DELETE has no details',
     breaks: ['err-success-status-fields', 'ep-op-delete-200-status'],
     in: 'handlers/delete.ts',
-    find: "deletedStatus(endpoint.qualified, info.name, object.metadata.uid ?? '')",
-    put: 'success()',
-    also: [{ in: 'handlers/delete.ts', find: 'import { deletedStatus }', put: 'import { success }' }],
+    find: "createDeletionStatus(endpoint.qualified, info.name, object.metadata.uid ?? '')",
+    put: 'createSuccessStatus()',
+    also: [
+      { in: 'handlers/delete.ts', find: 'import { createDeletionStatus }', put: 'import { createSuccessStatus }' },
+    ],
   },
   'put-creates-every-kind': {
     bug: 'PUT creates absent objects of every kind',

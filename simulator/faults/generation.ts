@@ -5,7 +5,7 @@ const BUILT_IN = 'registry/generic-strategy.ts';
 const CUSTOM = 'registry/custom/custom-strategy.ts';
 const FIRST = 'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
 const RAISED = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
-const CUSTOM_RAISED = 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(inThisVersion(previous)))) return;';
+const CUSTOM_RAISED = 'if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;';
 
 export const generationFaults = {
   'first-generation-of-client': {
@@ -64,7 +64,7 @@ export const generationFaults = {
     breaks: ['meta-generation-custom-content'],
     in: CUSTOM,
     find: CUSTOM_RAISED,
-    put: 'if (deepEqual(next.spec, inThisVersion(previous).spec)) return;',
+    put: 'if (deepEqual(next.spec, applySchema(previous).spec)) return;',
   },
   'spec-counts-alone': {
     bug: 'changes of the annotations of Deployments do not increment the generation',
@@ -88,7 +88,7 @@ export const generationFaults = {
     in: CUSTOM,
     find: CUSTOM_RAISED,
     put: `const countedMembers = ({ metadata, ...rest }: ApiObject) => [rest, metadata.labels, metadata.annotations, metadata.finalizers];
-      if (deepEqual(countedMembers(next), countedMembers(inThisVersion(previous)))) return;`,
+      if (deepEqual(countedMembers(next), countedMembers(applySchema(previous)))) return;`,
   },
   'status-writes-count': {
     bug: 'a write of the status increments the generation',
@@ -201,7 +201,7 @@ export const generationFaults = {
     breaks: ['meta-generation-kept-by-metadata'],
     in: CUSTOM,
     find: CUSTOM_RAISED,
-    put: `const content = (object: ApiObject) => selectSchemaContent(inThisVersion(object));
+    put: `const content = (object: ApiObject) => selectSchemaContent(applySchema(object));
       const isTerminating = previous.metadata.deletionTimestamp !== undefined;
       if (!isTerminating && deepEqual(selectSchemaContent(next), content(previous))) return;`,
   },

@@ -20,8 +20,8 @@ export const laterElementFaults = {
     bug: 'a PartialObjectMetadata has no managedFields',
     breaks: ['table-partial-metadata'],
     in: 'negotiation/representations/metadata-only.ts',
-    find: '({ metadata }) => ({ apiVersion, kind: KIND, metadata })',
-    put: '({ metadata: { managedFields: _, ...metadata } }) => ({ apiVersion, kind: KIND, metadata })',
+    find: 'metadata: readMetadata(object) }',
+    put: 'metadata: readMetadata({ ...object, metadata: { ...object.metadata, managedFields: [] } }) }',
   },
   'multicast-of-16-bits-rejected': {
     bug: 'all addresses of 224.0.0.0/16 are rejected',

@@ -1,37 +1,37 @@
 /** Faults that break rules of the area managed-fields about the content of entries. */
 import type { Fault } from '../../faults/fault.ts';
-import { showRecordsAs } from './served-objects.ts';
+import { replaceServedManagedFields } from './served-objects.ts';
 
 /** Faults in the entries of managedFields. */
 export const managedFieldsEntryFaults = {
   'records-without-manager': {
     bug: 'an entry of managedFields has no manager',
     breaks: ['mf-entry-manager'],
-    ...showRecordsAs('entries.map(({ manager: _, ...entry }) => entry)'),
+    ...replaceServedManagedFields('entries.map(({ manager: _, ...entry }) => entry)'),
   },
   'apply-in-lower-case': {
     bug: 'the operation of an apply is apply in lower case',
     breaks: ['mf-entry-operation-apply'],
-    ...showRecordsAs(
+    ...replaceServedManagedFields(
       "entries.map((entry) => (entry.operation === 'Apply' ? { ...entry, operation: 'apply' } : entry))",
     ),
   },
   'update-in-lower-case': {
     bug: 'the operation of an update is update in lower case',
     breaks: ['mf-entry-operation-update'],
-    ...showRecordsAs(
+    ...replaceServedManagedFields(
       "entries.map((entry) => (entry.operation === 'Update' ? { ...entry, operation: 'update' } : entry))",
     ),
   },
   'records-without-version': {
     bug: 'an entry of managedFields has no apiVersion',
     breaks: ['mf-entry-apiversion'],
-    ...showRecordsAs('entries.map(({ apiVersion: _, ...entry }) => entry)'),
+    ...replaceServedManagedFields('entries.map(({ apiVersion: _, ...entry }) => entry)'),
   },
   'records-of-the-group': {
     bug: 'the apiVersion of an entry lacks the group',
     breaks: ['mf-entry-apiversion'],
-    ...showRecordsAs(
+    ...replaceServedManagedFields(
       "entries.map((entry) => ({ ...entry, apiVersion: String(entry.apiVersion).replace(/^.*\\//, '') }))",
     ),
   },
@@ -45,12 +45,16 @@ export const managedFieldsEntryFaults = {
   'times-of-records-with-milliseconds': {
     bug: 'the time of an entry has milliseconds',
     breaks: ['mf-entry-time'],
-    ...showRecordsAs("entries.map((entry) => ({ ...entry, time: String(entry.time).replace('Z', '.000Z') }))"),
+    ...replaceServedManagedFields(
+      "entries.map((entry) => ({ ...entry, time: String(entry.time).replace('Z', '.000Z') }))",
+    ),
   },
   'times-of-records-are-creation-times': {
     bug: 'the time of an entry is the creation time of the object',
     breaks: ['mf-entry-time'],
-    ...showRecordsAs('entries.map((entry) => ({ ...entry, time: served.metadata.creationTimestamp ?? null }))'),
+    ...replaceServedManagedFields(
+      'entries.map((entry) => ({ ...entry, time: served.metadata.creationTimestamp ?? null }))',
+    ),
   },
   'every-apply-is-timed': {
     bug: 'an apply that changes nothing updates the time, and so the object',
@@ -77,22 +81,22 @@ export const managedFieldsEntryFaults = {
   'records-without-fields-type': {
     bug: 'an entry of managedFields has no fieldsType',
     breaks: ['mf-entry-fieldstype'],
-    ...showRecordsAs('entries.map(({ fieldsType: _, ...entry }) => entry)'),
+    ...replaceServedManagedFields('entries.map(({ fieldsType: _, ...entry }) => entry)'),
   },
   'fields-type-is-v1': {
     bug: 'the fieldsType is V1',
     breaks: ['mf-entry-fieldstype'],
-    ...showRecordsAs("entries.map((entry) => ({ ...entry, fieldsType: 'V1' }))"),
+    ...replaceServedManagedFields("entries.map((entry) => ({ ...entry, fieldsType: 'V1' }))"),
   },
   'fields-without-prefix': {
     bug: 'fields in fieldsV1 lack the prefix f:',
     breaks: ['mf-entry-fieldsv1-prefix'],
-    ...showRecordsAs(`JSON.parse(JSON.stringify(entries).replaceAll('"f:', '"'))`),
+    ...replaceServedManagedFields(`JSON.parse(JSON.stringify(entries).replaceAll('"f:', '"'))`),
   },
   'fields-are-flat': {
     bug: 'fieldsV1 is a flat map of paths',
     breaks: ['mf-entry-fieldsv1-nesting'],
-    ...showRecordsAs(`entries.map((entry) => {
+    ...replaceServedManagedFields(`entries.map((entry) => {
         const paths = [...parseFieldsV1(entry.fieldsV1 ?? {}).paths()];
         return { ...entry, fieldsV1: Object.fromEntries(paths.map((path) => [path.join('.'), {}])) };
       })`),
@@ -135,14 +139,16 @@ import { compactJson } from '../pure/json/write.ts';`,
   'one-record-a-name': {
     bug: 'applied and updated fields of a manager are in one entry',
     breaks: ['mf-list-of-records'],
-    ...showRecordsAs(
+    ...replaceServedManagedFields(
       'entries.filter(({ manager }, index) => entries.findIndex((other) => other.manager === manager) === index)',
     ),
   },
   'records-are-a-map': {
     bug: 'managedFields is a map by manager',
     breaks: ['mf-list-of-records'],
-    ...showRecordsAs('Object.fromEntries(entries.map((entry) => [String(entry.manager), entry])) as never'),
+    ...replaceServedManagedFields(
+      'Object.fromEntries(entries.map((entry) => [String(entry.manager), entry])) as never',
+    ),
   },
   'records-without-fields-stay': {
     bug: 'a manager without fields keeps an empty entry',

@@ -1,30 +1,30 @@
 /** Faults that break rules of the area metadata. */
 import type { Fault } from '../../faults/fault.ts';
-import { showMetadataAs } from './served-objects.ts';
+import { replaceServedMetadata } from './served-objects.ts';
 
 /** Faults in metadata that responses contain. */
 const responseFaults = {
   'name-is-store-key': {
     bug: 'metadata.name is the key in the store, including the namespace',
     breaks: ['meta-name-returned'],
-    ...showMetadataAs(
+    ...replaceServedMetadata(
       "metadata.namespace === undefined ? metadata : { ...metadata, name: metadata.namespace + '/' + metadata.name }",
     ),
   },
   'namespace-left-out': {
     bug: 'metadata.namespace is not returned',
     breaks: ['meta-namespace-returned', 'ep-metadata-standard'],
-    ...showMetadataAs('(({ namespace: _, ...rest }) => rest)(metadata)'),
+    ...replaceServedMetadata('(({ namespace: _, ...rest }) => rest)(metadata)'),
   },
   'namespace-always-there': {
     bug: 'metadata.namespace of a cluster-scoped object is an empty string',
     breaks: ['meta-namespace-returned'],
-    ...showMetadataAs("{ ...metadata, namespace: metadata.namespace ?? '' }"),
+    ...replaceServedMetadata("{ ...metadata, namespace: metadata.namespace ?? '' }"),
   },
   'empty-values-dropped': {
     bug: 'labels and annotations without a value are dropped',
     breaks: ['meta-labels-roundtrip', 'meta-annotations-roundtrip'],
-    ...showMetadataAs(`{
+    ...replaceServedMetadata(`{
         ...metadata,
         ...JSON.parse(
           JSON.stringify({ labels: metadata.labels, annotations: metadata.annotations }),
@@ -35,22 +35,22 @@ const responseFaults = {
   'uid-as-in-the-table': {
     bug: 'the field of the unique identifier is named UID',
     breaks: ['meta-uid-json-key', 'meta-uid-server-assigned', 'ep-metadata-standard'],
-    ...showMetadataAs("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
+    ...replaceServedMetadata("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
   },
   'version-is-a-number': {
     bug: 'metadata.resourceVersion of an object is a JSON number',
     breaks: ['meta-resourceversion-string'],
-    ...showMetadataAs('{ ...metadata, resourceVersion: Number(metadata.resourceVersion) as never }'),
+    ...replaceServedMetadata('{ ...metadata, resourceVersion: Number(metadata.resourceVersion) as never }'),
   },
   'no-creation-time': {
     bug: 'metadata.creationTimestamp is not returned',
     breaks: ['meta-creationtimestamp-is-creation-time', 'ep-metadata-standard'],
-    ...showMetadataAs('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
+    ...replaceServedMetadata('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
   },
   'times-with-milliseconds': {
     bug: 'times have milliseconds',
     breaks: ['meta-timestamps-rfc3339'],
-    ...showMetadataAs(
+    ...replaceServedMetadata(
       "{ ...metadata, creationTimestamp: metadata.creationTimestamp?.replace('Z', '.000Z') as string }",
     ),
   },

@@ -1,12 +1,12 @@
 /** Faults that break rules of the area namespaces. */
 import type { Fault } from '../../faults/fault.ts';
-import { showMetadataAs } from './served-objects.ts';
+import { replaceServedMetadata } from './served-objects.ts';
 
 export const namespaceFaults = {
   'namespace-in-itself': {
     bug: 'a namespace has its own name as metadata.namespace',
     breaks: ['ns-is-cluster-scoped', 'meta-namespace-returned'],
-    ...showMetadataAs("this.kind === 'Namespace' ? { ...metadata, namespace: metadata.name ?? '' } : metadata"),
+    ...replaceServedMetadata("this.kind === 'Namespace' ? { ...metadata, namespace: metadata.name ?? '' } : metadata"),
   },
   'absent-namespace-accepted': {
     bug: 'objects are created in namespaces that do not exist',

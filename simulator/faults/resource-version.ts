@@ -209,7 +209,7 @@ const futureFaults = {
     in: 'pure/status/reasons.ts',
     find: `\`Timeout: \${text}: \${requestedVersion}, current: \${current}\`, {
     causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
-    retryAfterSeconds: 1,
+    ...(source === 'cache' && { retryAfterSeconds: 1 }),
   }`,
     put: "'Timeout: the request was not done in time', {}",
   },

@@ -2,13 +2,13 @@
 import type { Edit } from '../../faults/fault.ts';
 
 /** An edit that replaces the metadata in responses; the expression may use `metadata`. */
-export function showMetadataAs(expression: string): Edit {
+export function replaceServedMetadata(expression: string): Edit {
   return changeServedObjects(`const { metadata } = served;
     return { ...served, metadata: ${expression} };`);
 }
 
 /** An edit that replaces the managedFields in responses; the expression may use `entries`. */
-export function showRecordsAs(expression: string): Edit {
+export function replaceServedManagedFields(expression: string): Edit {
   return changeServedObjects(`const entries = served.metadata.managedFields;
     if (entries === undefined) return served;
     return { ...served, metadata: { ...served.metadata, managedFields: ${expression} } };`);

@@ -13,8 +13,8 @@ export const tableFaults = {
     bug: 'PartialObjectMetadata contains the whole object',
     breaks: ['table-version-requested'],
     in: 'negotiation/representations/metadata-only.ts',
-    find: '({ metadata }) => ({ apiVersion, kind: KIND, metadata })',
-    put: '(object) => ({ ...object, apiVersion, kind: KIND })',
+    find: '=> ({ apiVersion, kind: KIND, metadata: readMetadata(object) })',
+    put: '=> ({ ...object, apiVersion, kind: KIND })',
   },
   'representations-of-v1-only': {
     bug: 'Table and PartialObjectMetadata in v1beta1 are returned as v1',

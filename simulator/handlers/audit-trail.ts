@@ -8,11 +8,11 @@ export function recordRequestObject({ request, verb, endpoint, object, body, con
   if (trail === undefined) return;
   if (verb === 'create' || verb === 'update') {
     const { namespace, name, uid, resourceVersion } = object.metadata ?? {};
-    const of = endpoint.resource.virtual ? {} : { namespace, name, uid, resourceVersion };
+    const objectReference = endpoint.resource.virtual ? {} : { namespace, name, uid, resourceVersion };
     trail.recordRequestObject(
       request,
       () => compactJson(endpoint.servedKind.convert(setCreationTimestamp(object))),
-      omitEmpty(of),
+      omitEmpty(objectReference),
     );
   } else if (verb === 'patch') {
     trail.recordRequestObject(request, () => compactBody(body), {});

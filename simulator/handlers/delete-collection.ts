@@ -7,7 +7,7 @@ import { Piece, waitInQueue } from '../ground/event-loop.ts';
 import type { Answer } from '../ground/exchange.ts';
 import { createSuccessAnswer } from '../negotiation/answer.ts';
 import { StatusError } from '../pure/status/status.ts';
-import { success } from '../pure/status/success.ts';
+import { createSuccessStatus } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
 import { deleteObject, warnOfDefaultPropagation } from './deletion/delete-object.ts';
 import { answerPage } from './list.ts';
@@ -29,5 +29,5 @@ export async function deleteCollection(call: Call): Promise<Answer> {
   if (call.context.departures.has('deletecollection-answers-list')) return answerPage(call, page);
   const { group, resource } = call.endpoint.qualified;
   const details = { ...(group !== '' && { group }), kind: resource };
-  return createSuccessAnswer(200, call.format, { ...success(), details });
+  return createSuccessAnswer(200, call.format, { ...createSuccessStatus(), details });
 }

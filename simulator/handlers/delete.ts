@@ -6,7 +6,7 @@ import type { Answer } from '../ground/exchange.ts';
 import { unsetTimestamp } from '../ground/unset-timestamp.ts';
 import { createItemAnswer, createObjectAnswer, createSuccessAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { deletedStatus } from '../pure/status/success.ts';
+import { createDeletionStatus } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
 import { type DeletedObject, deleteObject } from './deletion/delete-object.ts';
 import { authorizeUnsafeDelete, rejectReadable, removeUnreadable } from './deletion/unsafe-delete.ts';
@@ -57,7 +57,7 @@ function createStatusAnswer(
   return createSuccessAnswer(
     status,
     format,
-    deletedStatus(endpoint.qualified, info.name, object.metadata.uid ?? ''),
+    createDeletionStatus(endpoint.qualified, info.name, object.metadata.uid ?? ''),
     warnings,
   );
 }

@@ -66,7 +66,7 @@ function addDeprecationWarnings(
 function isRouted(endpoints: Endpoints, negotiator: Negotiator, request: HttpRequest, info: RequestInfo): boolean {
   try {
     endpoints.find(request.method, info);
-    return negotiator.isRoutable(request, info.verb === 'list' || info.verb === 'watch');
+    return negotiator.isRoutable(request, { streams: info.verb === 'list' || info.verb === 'watch' });
   } catch {
     return false;
   }

@@ -88,9 +88,12 @@ function toPageError(call: Call, plan: ListPlan, error: unknown): unknown {
   if (error instanceof CompactedError && plan.token !== undefined) return expiredTokenError(call, plan.token);
   const { freshness } = plan;
   const requestedRevision = 'revision' in freshness ? freshness.revision : 0;
-  if (!(error instanceof FutureRevisionError) || freshness.type !== 'exact')
-    return createStorageError(error, requestedRevision);
-  const { departures, gates } = call.context;
+  const { departures, gates, machinery } = call.context;
+  if (!(error instanceof FutureRevisionError)) return createStorageError(error, requestedRevision);
+  if (freshness.type !== 'exact') {
+    const isFromStorage = plan.limit !== undefined && !machinery.has('pages-from-cache');
+    return largeResourceVersion(requestedRevision, error.current, isFromStorage ? 'storage' : 'cache');
+  }
   if (gates.has('ListFromCacheSnapshot') || !departures.has('future-version-exact-500'))
     return largeResourceVersion(requestedRevision, error.current);
   return createBareError('etcdserver: mvcc: required revision is a future revision');

@@ -105,7 +105,7 @@ test('PartialObjectMetadata is returned for an object, and PartialObjectMetadata
   const wrong = await bench.send('GET', COLLECTION, undefined, acceptAs('PartialObjectMetadata'));
   assert.equal(
     wrong.body.message,
-    'you requested PartialObjectMetadata, but the requested object is a list (*v1.EndpointsList)',
+    'you requested PartialObjectMetadata, but the requested object is a list (*core.EndpointsList)',
   );
   const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
   const definitionsAnswer = await bench.send('GET', definitions, undefined, acceptAs('PartialObjectMetadata'));

@@ -97,9 +97,10 @@ function createDocumentAnswer(
 ): Answer | undefined {
   if (document === undefined) return undefined;
   if (getOnly && request.method !== 'GET') throw methodNotAllowed();
-  if (getOnly && !negotiator.isRoutable(request, false)) throw negotiator.unroutableError(false);
-  const chosenMediaTypeOptions = negotiator.negotiateOutput(request);
-  if (chosenMediaTypeOptions === undefined) throw negotiator.unsatisfiableError(false);
-  const { serializer, pretty } = chosenMediaTypeOptions;
+  const routing = { streams: false };
+  if (getOnly && !negotiator.isRoutable(request, routing)) throw negotiator.unroutableError(routing);
+  const output = negotiator.negotiateOutput(request);
+  if (output === undefined) throw negotiator.unsatisfiableError(routing);
+  const { serializer, pretty } = output;
   return { status: 200, headers: { 'Content-Type': serializer.mediaType }, body: serializer.encode(document, pretty) };
 }

@@ -48,7 +48,7 @@ export const answerEmpty: ResourceHandler = () => ({
 
 export async function openFixture(
   handler: ResourceHandler = answerEmpty,
-  options: { dialect?: DialectName; requestTimeout?: number; livezGracePeriod?: number } = {},
+  options: { dialect?: DialectName; requestTimeout?: number; livezGracePeriod?: number; release?: string } = {},
 ): Promise<Fixture> {
   const dialectFacts = dialect(options.dialect ?? 'kubernetes');
   const departures = listDialectDepartures(dialectFacts);
@@ -62,13 +62,14 @@ export async function openFixture(
   health.add('ping', () => undefined);
   health.add('log', () => undefined);
   health.add('shutdown', () => (lifecycle.terminating ? 'shutting down' : undefined), { endpoints: ['readyz'] });
+  const machinery = findMachinery(options.release ?? DEFAULT_RELEASE);
   const route = createRouter({
     registry,
     resources: handler,
     discovery: createDiscoveryDocuments(registry, {
       dialect: dialectFacts,
       serializers: negotiator.serializers,
-      machinery: findMachinery(DEFAULT_RELEASE),
+      machinery,
       address: () => ':1',
     }),
     health,
@@ -79,6 +80,7 @@ export async function openFixture(
     healthResults: new HealthResults(),
     metrics: createMetricsAnswer(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }, new Set()),
     departures,
+    machinery,
     negotiator,
   });
   const serve = buildChain(
@@ -95,7 +97,7 @@ export async function openFixture(
       departures,
       negotiator,
       dialect: dialectFacts,
-      machinery: findMachinery(DEFAULT_RELEASE),
+      machinery,
       log: (message) => void loggedMessages.push(message),
       logging: false,
     },

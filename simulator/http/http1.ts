@@ -87,12 +87,12 @@ function receive(
   upgrade?: Upgrade,
 ): void {
   if (message.headers.host === undefined && message.httpVersionMinor > 0) {
-    sendText(response, 400, '400 Bad Request: missing required Host header', true);
+    sendText(response, 400, '400 Bad Request: missing required Host header');
     return;
   }
   const target = splitTarget(message.url ?? '/');
   if (target === undefined) {
-    sendText(response, 400, '400 Bad Request', true);
+    sendText(response, 400, '400 Bad Request');
     return;
   }
   const request = new Http1Request(message, response, target.path, target.query, expects, upgrade);
@@ -100,13 +100,13 @@ function receive(
   try {
     answer = transport.serve(request);
   } catch {
-    sendText(response, 500, 'Internal Server Error', true);
+    sendText(response, 500, 'Internal Server Error');
     return;
   }
   if (answer instanceof Promise) {
     answer.then(
       (ready) => send(transport, request, response, ready, true),
-      () => sendText(response, 500, 'Internal Server Error', true),
+      () => sendText(response, 500, 'Internal Server Error'),
     );
   } else {
     send(transport, request, response, answer);
@@ -319,12 +319,13 @@ export function closeUnread(body: { start(sink: StreamSink): void }): void {
   sink.handleClose();
 }
 
-function sendText(response: ServerResponse, status: number, text: string, close: boolean): void {
+/** Sends an error as text, after which the connection ends. */
+function sendText(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  if (close) response.shouldKeepAlive = false;
+  response.shouldKeepAlive = false;
   const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text))];
   response.writeHead(status, headers).end(text);
 }

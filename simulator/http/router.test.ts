@@ -46,6 +46,15 @@ for (const path of TEXT_404) {
   });
 }
 
+test('until 1.22, GET of an unknown path returns the paths of the server of custom resources', async () => {
+  const older = await openFixture(undefined, { release: '1.21' });
+  const answer = await fetch(`${older.url}/foo`);
+  await older.server.close(0);
+  assert.equal(answer.status, 404);
+  const { paths } = (await answer.json()) as { paths: string[] };
+  assert.ok(paths.includes('/healthz/ping') && paths.includes('/apis/') && !paths.includes('/api'), String(paths));
+});
+
 for (const path of STATUS_404) {
   test(`GET ${path} returns a Status`, async () => {
     const answer = await get(path);

@@ -3,6 +3,7 @@
  * below `/api` and below a served group, otherwise the response of `createUnknownPathAnswer` (path-*).
  */
 import type { DepartureSet } from '../../spec/departures.ts';
+import type { Machinery } from '../../spec/machinery.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
@@ -35,6 +36,7 @@ export interface Routes extends OpenApiRoute {
   readonly healthResults: HealthResults;
   readonly slis?: () => Answer;
   readonly departures: DepartureSet;
+  readonly machinery: ReadonlySet<Machinery>;
   readonly negotiator: Negotiator;
 }
 
@@ -139,6 +141,8 @@ function createVersionAnswer(document: object): FixedPath {
   };
 }
 
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
+
 /** Returns all paths in alphabetical order: the fixed paths, each check, and each group and version. */
 function listOfPaths({ registry, health, openapiV3 }: Routes, fixedPaths: readonly string[]): Answer {
   const paths = new Set(fixedPaths.filter((path) => path !== '/' && path !== '/version/'));
@@ -150,16 +154,39 @@ function listOfPaths({ registry, health, openapiV3 }: Routes, fixedPaths: readon
     paths.add(group === '' ? `/api/${apiVersion}` : `/apis/${apiVersion}`);
   }
   const body = JSON.stringify({ paths: [...paths].sort() }, null, 2);
-  return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
+  return { status: 200, headers: JSON_HEADERS, body };
+}
+
+/** The checks of the server of custom resources. */
+const EXTENSION_CHECK =
+  /^(?!autoregister-completion$)(?!poststarthook\/)|^poststarthook\/(crd-informer-synced|generic-apiserver-start-informers|priority-and-fairness-(config-consumer|filter)|start-apiextensions-\w+)$/;
+
+/** Until 1.22, the server of custom resources answers requests that no other server serves, with its own paths. */
+function createExtensionPathsAnswer({ registry, health }: Routes): Answer {
+  const paths = new Set([
+    '/apis',
+    '/apis/',
+    '/metrics',
+    '/openapi/v2',
+    '/version',
+    ...ENDPOINTS.map((name) => `/${name}`),
+  ]);
+  for (const endpoint of ENDPOINTS)
+    for (const { name } of health.checks(endpoint)) if (EXTENSION_CHECK.test(name)) paths.add(`/${endpoint}/${name}`);
+  for (const { group, apiVersion } of registry.resources)
+    if (group.startsWith('apiextensions.')) for (const path of [group, apiVersion]) paths.add(`/apis/${path}`);
+  return { status: 404, headers: JSON_HEADERS, body: JSON.stringify({ paths: [...paths].sort() }, null, 2) };
 }
 
 /** err-body-is-status requires a Status; kube-apiserver responds in plain text. */
-function createUnknownPathAnswer(exchange: Exchange, { registry, departures, negotiator }: Routes): Answer {
+function createUnknownPathAnswer(exchange: Exchange, routes: Routes): Answer {
+  const { registry, departures, machinery, negotiator } = routes;
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
   const isApiPath = path.startsWith('/api/') || (group !== undefined && registry.isBuiltIn(group));
   if (isApiPath || path.startsWith('/version/') || !departures.has('unknown-path-plain-text')) {
     return createStatusAnswer(negotiator, exchange.request, unknownResource());
   }
+  if (!machinery.has('plain-not-found')) return createExtensionPathsAnswer(routes);
   return createTextAnswer(404, '404 page not found\n');
 }

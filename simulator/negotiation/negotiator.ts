@@ -82,7 +82,7 @@ export class Negotiator {
   }
 
   /** Returns false for the 406 of routing. True if the media type of a clause is served, or is a wildcard, regardless of its parameters. */
-  isRoutable(request: Negotiable, streams: boolean): boolean {
+  isRoutable(request: Negotiable, { streams }: { readonly streams: boolean }): boolean {
     const accept = readHeader(request, 'accept');
     if (accept === '' || accept === JSON_MEDIA_TYPE) return true;
     const routable = streams ? this.#routableStreams : this.#routable;
@@ -96,14 +96,14 @@ export class Negotiator {
     return false;
   }
 
-  /** The 406 of routing. `streams`: the path can be watched. */
-  unroutableError(streams: boolean): StatusError {
+  /** The 406 of routing. `streams` is set if the path can be watched. */
+  unroutableError({ streams }: { readonly streams: boolean }): StatusError {
     return notAcceptable(streams ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
   }
 
   /** The 406 of the handler: no clause can be satisfied with its parameters. */
-  unsatisfiableError(streaming: boolean): StatusError {
-    const available = streaming ? this.#streamTypes : this.#mediaTypes;
+  unsatisfiableError({ streams }: { readonly streams: boolean }): StatusError {
+    const available = streams ? this.#streamTypes : this.#mediaTypes;
     return failure(406, 'NotAcceptable', `only the following media types are accepted: ${available.join(', ')}`);
   }
 

@@ -4,25 +4,25 @@ import { dialect } from '../../spec/dialect.ts';
 import { readDeprecation } from './deprecation.ts';
 
 const kind = (facts: object) => ({ group: 'g', version: 'v1beta1', kind: 'Widget', type: 't', ...facts });
-const describeDeprecation = (facts: object, release = '1.32') =>
+const readWidgetDeprecation = (facts: object, release = '1.32') =>
   readDeprecation(kind(facts), 'g/v1beta1', release, dialect('orch'));
 
 test('a version is deprecated from a release on, with the release of its removal', () => {
   const warning = 'g/v1beta1 Widget is deprecated in v1.31+';
-  assert.deepEqual(describeDeprecation({ deprecated: '1.31' }), { warning });
+  assert.deepEqual(readWidgetDeprecation({ deprecated: '1.31' }), { warning });
   const ending = { warning: `${warning}, unavailable in v1.34+`, removedRelease: '1.34' };
-  assert.deepEqual(describeDeprecation({ deprecated: '1.31', removed: '1.34' }), ending);
-  assert.equal(describeDeprecation({ deprecated: '1.32' })?.warning, 'g/v1beta1 Widget is deprecated in v1.32+');
+  assert.deepEqual(readWidgetDeprecation({ deprecated: '1.31', removed: '1.34' }), ending);
+  assert.equal(readWidgetDeprecation({ deprecated: '1.32' })?.warning, 'g/v1beta1 Widget is deprecated in v1.32+');
 });
 
 test('a version is not deprecated before that release', () => {
-  assert.equal(describeDeprecation({ deprecated: '1.33', removed: '1.36' }), undefined);
-  assert.equal(describeDeprecation({ introduced: '1.9' }), undefined);
+  assert.equal(readWidgetDeprecation({ deprecated: '1.33', removed: '1.36' }), undefined);
+  assert.equal(readWidgetDeprecation({ introduced: '1.9' }), undefined);
 });
 
 test('the replacement has the group name of the dialect', () => {
   const replacement = 'networking.k8s.io/v1, Kind=Ingress';
-  const { warning } = describeDeprecation({ deprecated: '1.14', removed: '1.22', replacement }, '1.21') ?? {};
+  const { warning } = readWidgetDeprecation({ deprecated: '1.14', removed: '1.22', replacement }, '1.21') ?? {};
   assert.equal(
     warning,
     'g/v1beta1 Widget is deprecated in v1.14+, unavailable in v1.22+; use networking.orch.io/v1 Ingress',
@@ -30,5 +30,5 @@ test('the replacement has the group name of the dialect', () => {
 });
 
 test('releases before 1.19 send no deprecation warnings', () => {
-  assert.equal(describeDeprecation({ deprecated: '1.14', removed: '1.22' }, '1.18'), undefined);
+  assert.equal(readWidgetDeprecation({ deprecated: '1.14', removed: '1.22' }, '1.18'), undefined);
 });

@@ -22,7 +22,7 @@ import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
 import { type Fields, list, objectMembers } from './object-fields.ts';
-import { allowPrivilegedContainers, reportOnce, showValues } from './report-problems.ts';
+import { allowPrivilegedContainers, formatProblemValues, reportOnce } from './report-problems.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
 export interface StrategyOptions {
@@ -124,7 +124,10 @@ function createProblemReporter({
   allowsPrivileged,
 }: StrategyOptions): (problems: FieldProblem[]) => FieldProblem[] {
   return (problems) => {
-    const formattedProblems = showValues(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, machinery);
+    const formattedProblems = formatProblemValues(
+      allowsPrivileged ? allowPrivilegedContainers(problems) : problems,
+      machinery,
+    );
     return rules.repeatsProblems === true ? formattedProblems : reportOnce(formattedProblems, machinery);
   };
 }

@@ -9,6 +9,8 @@ import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
 import { cronjobsRules } from './kinds/batch/cron-jobs.ts';
 import { certificatesigningrequestsRules } from './kinds/certificates/certificatesigningrequests.ts';
+import { clustertrustbundlesRules } from './kinds/certificates/clustertrustbundles.ts';
+import { podcertificaterequestsRules } from './kinds/certificates/podcertificaterequests.ts';
 import { componentstatusesRules } from './kinds/componentstatuses.ts';
 import { configmapsRules } from './kinds/configmaps.ts';
 import { controllerrevisionsRules } from './kinds/controllerrevisions.ts';
@@ -34,13 +36,15 @@ import { podsRules } from './kinds/pods.ts';
 import { podsecuritypoliciesRules } from './kinds/podsecuritypolicies.ts';
 import { poddisruptionbudgetsRules } from './kinds/policy/pod-disruption-budgets.ts';
 import { rbacRules } from './kinds/rbac.ts';
-import { deviceclassesRules, resourceclaimsRules, resourceclaimtemplatesRules } from './kinds/resource/claims.ts';
+import { createClaimRules } from './kinds/resource/claims.ts';
 import { resourceslicesRules } from './kinds/resource/slices.ts';
+import { devicetaintrulesRules } from './kinds/resource/taints.ts';
 import { resourcequotasRules } from './kinds/resourcequotas.ts';
 import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
 import { secretsRules } from './kinds/secrets.ts';
 import { servicesRules } from './kinds/services/services.ts';
 import * as storage from './kinds/storage/storage-kinds.ts';
+import { storageversionmigrationsRules } from './kinds/storageversionmigrations.ts';
 import * as volumes from './kinds/volumes.ts';
 import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
@@ -60,6 +64,7 @@ export function createKindTable({
   readonly release: string;
 }): Readonly<Record<string, KindRules>> {
   const rbac = rbacRules(machinery);
+  const claims = createClaimRules(dialect, machinery);
   return {
     componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,
@@ -101,6 +106,8 @@ export function createKindTable({
     'batch/cronjobs': cronjobsRules,
     'batch/jobs': jobsRules(dialect, machinery),
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
+    'certificates/clustertrustbundles': clustertrustbundlesRules,
+    'certificates/podcertificaterequests': podcertificaterequestsRules,
     'coordination/leases': leasesRules,
     'discovery/endpointslices': endpointslicesRules(machinery),
     'events/events': newerEventsRules,
@@ -118,10 +125,11 @@ export function createKindTable({
     'rbac/clusterroles': rbac.clusterroles,
     'rbac/rolebindings': rbac.rolebindings,
     'rbac/roles': rbac.roles,
-    'resource/deviceclasses': deviceclassesRules,
-    'resource/resourceclaims': resourceclaimsRules,
-    'resource/resourceclaimtemplates': resourceclaimtemplatesRules,
-    'resource/resourceslices': resourceslicesRules,
+    'resource/deviceclasses': claims.deviceclasses,
+    'resource/devicetaintrules': devicetaintrulesRules,
+    'resource/resourceclaims': claims.resourceclaims,
+    'resource/resourceclaimtemplates': claims.resourceclaimtemplates,
+    'resource/resourceslices': resourceslicesRules(machinery),
     'scheduling/priorityclasses': priorityclassesRules,
     'storage/csidrivers': storage.csidriversRules,
     'storage/csinodes': storage.csinodesRules,
@@ -129,6 +137,7 @@ export function createKindTable({
     'storage/storageclasses': storage.storageclassesRules,
     'storage/volumeattachments': storage.volumeattachmentsRules,
     'storage/volumeattributesclasses': storage.volumeattributesclassesRules,
+    'storagemigration/storageversionmigrations': storageversionmigrationsRules,
   };
 }
 

@@ -4,7 +4,10 @@ import { goSyntaxAsJson } from '../pure/go/go-json.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
 /** Formats values as JSON, for releases that do not use Go syntax. */
-export function showValues(problems: readonly FieldProblem[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
+export function formatProblemValues(
+  problems: readonly FieldProblem[],
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
   if (!machinery.has('values-as-json')) return [...problems];
   return problems.map((problem) => {
     const { goValue, message } = problem;

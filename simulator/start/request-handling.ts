@@ -94,6 +94,7 @@ export function requestHandler(
       access.reloads,
     ),
     departures,
+    machinery,
     negotiator,
   });
   const serve = buildChain(

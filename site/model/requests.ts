@@ -48,10 +48,10 @@ export function requestVerb(method: string, target: string, parameters: readonly
   const prefix = COLLECTION.exec(path)?.[0];
   if (prefix === undefined) return [];
   const segments = path.slice(prefix.length).split('/').filter(Boolean);
-  const ofResource = prefix.startsWith('/{') ? ['resource', ...segments] : removeNamespace(segments);
-  if (ofResource.length === 0) return [];
-  if (ofResource.includes('proxy')) return ['proxy'];
-  const isNamed = ofResource.length > 1;
+  const resourceSegments = prefix.startsWith('/{') ? ['resource', ...segments] : removeNamespace(segments);
+  if (resourceSegments.length === 0) return [];
+  if (resourceSegments.includes('proxy')) return ['proxy'];
+  const isNamed = resourceSegments.length > 1;
   if (method === 'GET') return parameters.includes('watch') ? ['watch'] : [isNamed ? 'get' : 'list'];
   if (method === 'DELETE') return [isNamed ? 'delete' : 'deletecollection'];
   const verb = { POST: 'create', PUT: 'update', PATCH: 'patch' }[method];

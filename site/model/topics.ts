@@ -97,12 +97,12 @@ function collectNames(
   const candidates = kind === 'parameter' ? namesInRuns.union(new Set(sourceParameters)) : namesInRuns;
   return [...candidates]
     .filter(isMentioned)
-    .filter(firstSpelling)
+    .filter(isPreferredSpelling)
     .toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase()));
 }
 
 /** Keeps one of several spellings of a header: the one with capitals. */
-function firstSpelling(name: string, _at: number, all: readonly string[]): boolean {
+function isPreferredSpelling(name: string, _at: number, all: readonly string[]): boolean {
   const same = all.filter((spelling) => spelling.toLowerCase() === name.toLowerCase());
   return same.length === 1 || name === same.find((spelling) => /^[A-Z][a-z]|^WWW/.test(spelling)) || name === same[0];
 }

@@ -24,7 +24,7 @@ export function render({ name }: Data): string {
   return renderPage({
     title: `Server ${name}`,
     body: html`<h1>${name}</h1>
-<dl><div><dt>Version</dt><dd>${subject.version ?? 'not told'}</dd></div><div><dt>Judged</dt><dd>${run.started}, seed ${run.seed}</dd></div><div><dt>Command</dt><dd><code>${run.command}</code></dd></div>
+<dl><div><dt>Version</dt><dd>${subject.version ?? 'unknown'}</dd></div><div><dt>Judged</dt><dd>${run.started}, seed ${run.seed}</dd></div><div><dt>Command</dt><dd><code>${run.command}</code></dd></div>
 <div><dt>assay</dt><dd>${run.assay.version} ${run.assay.revision}</dd></div><div><dt>Side taken</dt><dd>${run.profile}</dd></div></dl>
 ${present.map((verdict) => {
   const ruleResults = rules.filter((rule) => rule.verdict === verdict);

@@ -12,16 +12,16 @@ import { awaitRemoval, removeScenarioObjects } from './cleanup/remove-scenario-o
 import { findVerdictBeforeRun } from './needs/needs.ts';
 import { scenarioNeeds } from './needs/scenario-needs.ts';
 import { createPatience } from './patience.ts';
-import { noteFailure } from './reachability.ts';
+import { recordFailure } from './reachability.ts';
 import {
   closeTape,
   findUnrecordedRequest,
-  noteBeginning,
-  noteEnd,
-  noteStep,
   openTape,
   type RecordedState,
-  recallEnd,
+  recordBeginning,
+  recordEnd,
+  recordStep,
+  replayEnd,
 } from './recording.ts';
 import { findResource } from './resource/bound-resource.ts';
 import { CUSTOM_SORTS, findSharedCustomType, removeSharedTypes } from './resource/shared-custom-types.ts';
@@ -102,7 +102,7 @@ async function begin(
   };
   if (recalledState !== undefined)
     world.subject = { ...world.subject, failedBasics: new Set(failedBasics), waited: new Map([[area, waited]]) };
-  noteBeginning(world, pickle, { failedBasics, waited });
+  recordBeginning(world, pickle, { failedBasics, waited });
   world.subject = useStableResource(world);
   world.judged = world.subject.target;
   world.evidence.heard = world.subject;
@@ -127,7 +127,7 @@ function findAreaTag(tags: readonly string[]): string {
 }
 
 export async function beginStep(world: AssayWorld, { text, argument }: Pickle['steps'][number]): Promise<void> {
-  await noteStep(world, text);
+  await recordStep(world, text);
   world.docStringType = argument?.docString?.mediaType;
 }
 
@@ -146,7 +146,7 @@ export async function endScenario(world: AssayWorld, pickle: Pickle, status: Sta
 async function conclude(world: AssayWorld, status: Status): Promise<void> {
   const { evidence } = world;
   let late: unknown;
-  await recallEnd(world);
+  await replayEnd(world);
   try {
     for (const end of world.cleanUp.atEnd.toReversed()) await end();
     if (status === 'PASSED') {
@@ -156,7 +156,7 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
   } catch (error) {
     late = error;
   }
-  noteEnd(world);
+  recordEnd(world);
   // Before the clean-up, whose requests are not judged.
   const monitors = await evidence.judgeHeard();
   evidence.attachRequests(world.attach);
@@ -167,7 +167,7 @@ async function conclude(world: AssayWorld, status: Status): Promise<void> {
   if (world.notJudged !== undefined) return interrupt(world, createUnjudgedVerdict(world.notJudged));
   late = findUnrecordedRequest(world) ?? late;
   const hasFailed = late !== undefined || status !== 'PASSED';
-  if (hasFailed && world.judged !== undefined) await noteFailure(world.judged, world);
+  if (hasFailed && world.judged !== undefined) await recordFailure(world.judged, world);
   if (getStopSignal().aborted && hasFailed) {
     world.tape.unrepeatable(INTERRUPTED);
     return interrupt(world, NOT_FINISHED);

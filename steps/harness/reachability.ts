@@ -22,7 +22,7 @@ export class RunEndedError extends Error {}
 const consecutiveTimeouts = new WeakMap<Target, number>();
 
 /** Examines the outcome of a request to the server under judgement. Throws if the run has to end. */
-export async function noteAnswer(
+export async function recordAnswer(
   target: Target,
   exchange: Exchange,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
@@ -38,7 +38,7 @@ export async function noteAnswer(
 }
 
 /** Ends the run if a scenario failed because the server ended: a watch may notice the closed connection before any request does. */
-export async function noteFailure(
+export async function recordFailure(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: Parameters },
 ): Promise<void> {

@@ -45,22 +45,22 @@ export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | Ver
 }
 
 /** Records the state that earlier scenarios left for this one. */
-export function noteBeginning(world: AssayWorld, pickle: Pickle, recalledState: RecordedState): void {
+export function recordBeginning(world: AssayWorld, pickle: Pickle, recalledState: RecordedState): void {
   if (world.tape instanceof Recording)
     world.tape.begin({ id: formatScenarioId(pickle, world.parameters), name: pickle.name, ...recalledState });
 }
 
-export async function noteStep({ tape }: AssayWorld, text: string): Promise<void> {
+export async function recordStep({ tape }: AssayWorld, text: string): Promise<void> {
   if (tape instanceof Recording) tape.step(text);
   if (tape instanceof Replay) await tape.step();
 }
 
 /** Waits until everything that arrived before the end of the scenario was replayed. */
-export async function recallEnd({ tape }: AssayWorld): Promise<void> {
+export async function replayEnd({ tape }: AssayWorld): Promise<void> {
   if (tape instanceof Replay) await tape.end();
 }
 
-export function noteEnd({ tape }: AssayWorld): void {
+export function recordEnd({ tape }: AssayWorld): void {
   if (tape instanceof Recording) tape.step();
 }
 

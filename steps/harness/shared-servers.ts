@@ -72,12 +72,15 @@ export function connectOverTls({ launched, ways }: SharedServer, certificate = '
       'certificates need a TLS port: the command of --launch must say {secure-port}, the profile credentials',
     );
   }
-  const target = ways.get(certificate) ?? way(secure, certificate);
+  const target = ways.get(certificate) ?? connectWithCertificate(secure, certificate);
   ways.set(certificate, target);
   return target;
 }
 
-async function way(secure: NonNullable<LaunchedServer['secure']>, certificate: string): Promise<Target> {
+async function connectWithCertificate(
+  secure: NonNullable<LaunchedServer['secure']>,
+  certificate: string,
+): Promise<Target> {
   if (certificate === '' || getTape().isReplay) return connect(secure);
   return connect({ ...secure, ...(await (await createMaterial()).certificate(certificate)) });
 }

@@ -7,7 +7,7 @@ import type { AssayWorld } from './world.ts';
 
 export const INTERRUPTED = 'the run was interrupted';
 
-/** The verdict of a scenario that had not begun when the run was told to end. */
+/** The verdict of a scenario that had not begun when the run was stopped. */
 export const NOT_RUN: VerdictAttachment = { verdict: 'skipped', reason: `not run: ${INTERRUPTED}` };
 
 export const NOT_FINISHED: VerdictAttachment = {

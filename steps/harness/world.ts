@@ -39,7 +39,7 @@ import { type Attach, Evidence } from './evidence.ts';
 import { createNamespace, Names } from './names.ts';
 import { NextRequest } from './next-request.ts';
 import { fillIn, readCell, readExpectedCell } from './placeholders.ts';
-import { noteAnswer } from './reachability.ts';
+import { recordAnswer } from './reachability.ts';
 import { isResource, requireResource } from './resource/resource-placeholders.ts';
 import { type Manifest, parseManifest } from './state-manifests.ts';
 import type { Parameters, Subject } from './subject.ts';
@@ -139,7 +139,7 @@ export class AssayWorld {
     const exchange = await send(target, request, { limit: responseLimit });
     this.evidence.exchanges.push(exchange);
     this.cleanUp.note(exchange);
-    if (target === this.judged) await noteAnswer(target, exchange, this);
+    if (target === this.judged) await recordAnswer(target, exchange, this);
     if (exchange.late === true) this.patience?.recordMissingResponse(responseLimit, limit);
     return exchange;
   }

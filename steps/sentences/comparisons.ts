@@ -9,7 +9,7 @@ import { type DataTable, defineParameterType, Given, Then } from '../harness/voc
 import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { NAMES, viewNamed } from '../views/all.ts';
-import { type NamedView, theOne } from '../views/view.ts';
+import { getSingleValue, type NamedView } from '../views/view.ts';
 
 defineParameterType({ name: 'view', regexp: NAMES, transformer: viewNamed });
 
@@ -46,7 +46,7 @@ Given(
   '{view} has within {int} seconds:',
   { needs: (view: NamedView, _seconds: number, table: DataTable) => rowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, seconds: number, table: DataTable) {
-    const come = await pollUntil(
+    const isFulfilled = await pollUntil(
       async () => {
         try {
           await compareRows(this, view, table.raw());
@@ -59,7 +59,7 @@ Given(
       seconds * 1000,
       this.patience,
     );
-    if (!come) await compareRows(this, view, table.raw());
+    if (!isFulfilled) await compareRows(this, view, table.raw());
   },
 );
 
@@ -92,10 +92,14 @@ Then(
   '{view} is the same as {other}',
   { needs: (view: NamedView) => comparisonNeeds(view) },
   async function (this: AssayWorld, view: NamedView, reference: string) {
-    const expected = otherIn(this, reference);
+    const expected = findOtherObject(this, reference);
     const result = await view.look(this);
-    const { bare = (value: unknown) => value } = result;
-    this.compare(theOne(result).what, { value: bare(expected) }, bare(theOne(result).value));
+    const { bare: omitFields = (value: unknown) => value } = result;
+    this.compare(
+      getSingleValue(result).what,
+      { value: omitFields(expected) },
+      omitFields(getSingleValue(result).value),
+    );
   },
 );
 
@@ -104,14 +108,14 @@ Then(
   '{view} is the same as {other} except for:',
   { needs: (view: NamedView, _other: string, table: DataTable) => rowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, reference: string, table: DataTable) {
-    const { what, value } = theOne(await view.look(this));
+    const { what, value } = getSingleValue(await view.look(this));
     const bare = (whole: unknown): unknown =>
       table.raw().reduce((rest, [path = '']) => setField(rest, path, MISSING), whole);
-    this.compare(what, { value: bare(otherIn(this, reference)) }, bare(value));
+    this.compare(what, { value: bare(findOtherObject(this, reference)) }, bare(value));
   },
 );
 
-function otherIn(world: AssayWorld, reference: string): unknown {
+function findOtherObject(world: AssayWorld, reference: string): unknown {
   return reference === 'the response' ? jsonOf(world.answer()) : world.rememberedObject(reference.slice(1, -1));
 }
 

@@ -18,11 +18,11 @@ When(
   '{method} {path} with the query:',
   { needs: (method: string, path: string, table: DataTable) => requestNeeds(method, path, table.raw()) },
   async function (this: AssayWorld, method: string, path: string, table: DataTable) {
-    await this.act({ method, path: await withQuery(this, path, table) });
+    await this.act({ method, path: await addQuery(this, path, table) });
   },
 );
 
-async function withQuery(world: AssayWorld, path: string, table: DataTable): Promise<string> {
+async function addQuery(world: AssayWorld, path: string, table: DataTable): Promise<string> {
   const query: string[] = [];
   for (const [name = '', cell = ''] of table.raw()) {
     if (cell !== '(unset)') query.push(`${name}=${encodeURIComponent(await world.text(cell))}`);
@@ -32,7 +32,7 @@ async function withQuery(world: AssayWorld, path: string, table: DataTable): Pro
 }
 
 /** The doc string is the whole object. That of an update is completed (conditional-update.ts) unless it is sent unchanged. */
-function writtenNeeds(method: string, path: string, body: string, mediaType?: string): Needs {
+function findWriteNeeds(method: string, path: string, body: string, mediaType?: string): Needs {
   const { request, ...needs } = requestNeeds(method, path);
   const isWhole =
     request?.resource === 'collection' &&
@@ -49,7 +49,7 @@ function writtenNeeds(method: string, path: string, body: string, mediaType?: st
 /** A doc string with a media type is sent unchanged; without one it is YAML, sent as JSON. */
 When(
   '{method} {path} with the body:',
-  { needs: writtenNeeds },
+  { needs: findWriteNeeds },
   async function (this: AssayWorld, method: string, path: string, body: string) {
     const mediaType = docStringMediaType(this);
     const text = await this.text(body);
@@ -58,8 +58,8 @@ When(
     if (mediaType !== undefined)
       return void (await this.act({ ...location, body: text, headers: contentType(mediaType) }));
     const parsedBody: unknown = parse(text);
-    const ofResource = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(parsedBody);
-    const object = ofResource ? await completeFromState(this, location.path, parsedBody) : parsedBody;
+    const isResourceUpdate = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(parsedBody);
+    const object = isResourceUpdate ? await completeFromState(this, location.path, parsedBody) : parsedBody;
     await this.act({ ...location, body: JSON.stringify(object) });
   },
 );
@@ -111,7 +111,7 @@ Given(
   'the response to {method} {path} with this body is saved as {string}:',
   {
     needs: (method: string, path: string, name: string, body: string) =>
-      combine(writtenNeeds(method, path, body), { remembered: name }),
+      combine(findWriteNeeds(method, path, body), { remembered: name }),
   },
   async function (this: AssayWorld, method: string, path: string, name: string, body: string) {
     const { parse } = await import('yaml');

@@ -22,9 +22,9 @@ const NOTHING = 'dryRun=All&labelSelector=example.com/nobody-has-this';
 
 const SERIES: Readonly<Record<string, Requests>> = {
   /** Each check in the verbose output: `/livez/ping`. */
-  'each check of': async (world, of) => {
-    const verbose = await world.send({ method: 'GET', path: `${of}?verbose` });
-    return readChecks(readText(verbose)).map((name) => ({ path: `${of}/${name}` }));
+  'each check of': async (world, path) => {
+    const verbose = await world.send({ method: 'GET', path: `${path}?verbose` });
+    return readChecks(readText(verbose)).map((name) => ({ path: `${path}/${name}` }));
   },
   'a page of every resource': async (world) =>
     listBuiltInTypes(world, 'list').map((type) => ({ path: `${buildResourcePath(type)}?limit=1` })),
@@ -73,10 +73,10 @@ When(
   '{method} {series}',
   { needs: (_method: string, series: string) => SERIES_NEEDS[series.split(' /')[0] ?? ''] ?? {} },
   async function (this: AssayWorld, method: string, series: string) {
-    const [, name = series, of = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
+    const [, name = series, path = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
     const headers = this.next.takeHeaders();
     const answers: Exchange[] = [];
-    for (const request of (await SERIES[name]?.(this, of)) ?? []) {
+    for (const request of (await SERIES[name]?.(this, path)) ?? []) {
       await awaitServiceAccount(this, { method, ...request });
       answers.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
     }

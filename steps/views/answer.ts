@@ -6,7 +6,7 @@ import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/select-paths.ts';
 import { omitWarnings, parseWarnings } from '../harness/comparison/warnings.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { one, type View } from './view.ts';
+import { createSingleResult, type View } from './view.ts';
 
 /** Looks up a path in the document of a response, or its `(status)` or `(media type)`. */
 export async function answerAt(
@@ -24,7 +24,7 @@ export async function answerAt(
   return type === undefined ? MISSING : removeParameters(type);
 }
 
-function theStatus(world: AssayWorld): unknown {
+function readStatusBody(world: AssayWorld): unknown {
   const body = jsonOf(world.answer());
   world.compare('the kind of the response', { value: 'Status' }, lookUp(body, 'kind'));
   world.compare('the apiVersion of the response', { value: 'v1' }, lookUp(body, 'apiVersion'));
@@ -54,7 +54,7 @@ export const ANSWER_VIEWS: readonly View[] = [
   {
     pattern: /the Status/,
     needs: { basics: ['status'] },
-    look: (world) => one('the Status', theStatus(world), { exchange: world.answer() }),
+    look: (world) => createSingleResult('the Status', readStatusBody(world), { exchange: world.answer() }),
   },
   {
     pattern: /the causes/,
@@ -76,8 +76,8 @@ export const ANSWER_VIEWS: readonly View[] = [
   {
     pattern: /the warnings/,
     look: (world) => {
-      const ofResource = warningsOfResource(world);
-      const texts = parseWarnings(answerHeaders(world)).filter((text) => !ofResource.includes(text));
+      const resourceWarnings = warningsOfResource(world);
+      const texts = parseWarnings(answerHeaders(world)).filter((text) => !resourceWarnings.includes(text));
       return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
     },
   },

@@ -7,7 +7,7 @@ import { getTape } from '../../client/tape/tape.ts';
 import { lookUp, MISSING } from '../harness/comparison/paths.ts';
 import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { one, type View } from './view.ts';
+import { createSingleResult, type View } from './view.ts';
 
 const LIMIT = 10_000;
 
@@ -18,7 +18,7 @@ export const AUDIT_VIEWS: readonly View[] = [
     look: async (world, stage = '') => {
       await pollUntil(async () => eventAtStage(world, stage) !== undefined, LIMIT, world.patience);
       const value = eventAtStage(world, stage) ?? MISSING;
-      return one(`the event of ${stage}`, value);
+      return createSingleResult(`the event of ${stage}`, value);
     },
   },
   {

@@ -12,7 +12,7 @@ import { select } from '../harness/comparison/select-paths.ts';
 import { worldDialect } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { type CommandStage, stage } from '../sentences/clients/commands.ts';
-import { one, type View } from './view.ts';
+import { createSingleResult, type View } from './view.ts';
 
 function finishedCommand(world: AssayWorld) {
   const current = stage.get(world);
@@ -94,8 +94,8 @@ export const COMMAND_VIEWS: readonly View[] = [
       return { values: [{ what: `the command${stderr}`, value, lookUpPath }] };
     },
   },
-  { pattern: /the printed JSON/, look: (world) => one('what was printed', parsePrinted(world, 'JSON')) },
-  { pattern: /the printed YAML/, look: (world) => one('what was printed', parsePrinted(world, 'YAML')) },
+  { pattern: /the printed JSON/, look: (world) => createSingleResult('what was printed', parsePrinted(world, 'JSON')) },
+  { pattern: /the printed YAML/, look: (world) => createSingleResult('what was printed', parsePrinted(world, 'YAML')) },
   {
     // All requests that don't only examine the server.
     pattern: /the requests? of the command/,
@@ -115,9 +115,13 @@ export const COMMAND_VIEWS: readonly View[] = [
     pattern: /the file "([^"]*)" of the client/,
     look: (world, name = '') => {
       const path = join(finishedCommand(world).current.folder, name);
-      if (!existsSync(path)) return one(`the file ${name}`, { present: false, bytes: 0 });
+      if (!existsSync(path)) return createSingleResult(`the file ${name}`, { present: false, bytes: 0 });
       const bytes = readFileSync(path);
-      return one(`the file ${name}`, { present: true, bytes: bytes.length, text: bytes.toString('utf8') });
+      return createSingleResult(`the file ${name}`, {
+        present: true,
+        bytes: bytes.length,
+        text: bytes.toString('utf8'),
+      });
     },
   },
   {
@@ -126,7 +130,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     look: (world, name = '') => {
       const path = join(finishedCommand(world).current.folder, name);
       const files = existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
-      return one(`the folder ${name}`, { files });
+      return createSingleResult(`the folder ${name}`, { files });
     },
   },
 ];

@@ -14,7 +14,7 @@ import type { Needs } from '../harness/needs/declaration.ts';
 import { headerNeeds } from '../harness/needs/request-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { inflate } from '../sentences/compression.ts';
-import { one, type View } from './view.ts';
+import { createSingleResult, type View } from './view.ts';
 import { eventAt } from './watch.ts';
 
 async function judgeType(world: AssayWorld, mediaType: string): Promise<string> {
@@ -50,7 +50,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
       const value = readable(type, () => readDocument(type, answerBody(world), worldDialect(world)));
-      return one(`the response in ${type}`, value, { bare: omitItemHeaders });
+      return createSingleResult(`the response in ${type}`, value, { bare: omitItemHeaders });
     },
   },
   {
@@ -67,7 +67,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     needs: { abilities: ['protobuf'] },
     look: (world) => {
       const value = readable('protobuf', () => readEnvelope(answerBody(world)));
-      return one('the envelope', value);
+      return createSingleResult('the envelope', value);
     },
   },
   {
@@ -82,7 +82,7 @@ export const ENCODING_VIEWS: readonly View[] = [
       world.observe(
         encoding === undefined ? 'the response is not compressed' : `the response is compressed: ${encoding}`,
       );
-      return one('the response', jsonIn(world, text));
+      return createSingleResult('the response', jsonIn(world, text));
     },
   },
 ];

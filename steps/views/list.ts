@@ -3,7 +3,7 @@ import { jsonOf } from '../../client/exchange/exchange.ts';
 import { lookUp } from '../harness/comparison/paths.ts';
 import { select } from '../harness/comparison/select-paths.ts';
 import { itemNames, readItems } from '../harness/lists.ts';
-import { one, type View } from './view.ts';
+import { createSingleResult, type View } from './view.ts';
 
 /** Length of a prefix or suffix. Random uids share eight characters with a probability of 2^-32. */
 const LONG = 8;
@@ -21,7 +21,7 @@ export const LIST_VIEWS: readonly View[] = [
     look: (world) => {
       const items = readItems(world);
       const value = { ...jsonOf<object>(world.answer()), names: itemNames(items) };
-      return one('the list', value, { exchange: world.answer() });
+      return createSingleResult('the list', value, { exchange: world.answer() });
     },
   },
   {
@@ -40,7 +40,7 @@ export const LIST_VIEWS: readonly View[] = [
     look: (world) => {
       const uids = itemUids(readItems(world));
       const value = { prefixes: uids.map((uid) => uid.slice(0, LONG)), suffixes: uids.map((uid) => uid.slice(-LONG)) };
-      return one('the uids of the items', value);
+      return createSingleResult('the uids of the items', value);
     },
   },
 ];

@@ -1,6 +1,6 @@
 /** The log of a server that the run started: its output on stderr since. */
 import { createSuiteError } from '../../client/errors.ts';
-import { one, type View } from './view.ts';
+import { createSingleResult, type View } from './view.ts';
 
 export const LOG_VIEWS: readonly View[] = [
   {
@@ -8,7 +8,7 @@ export const LOG_VIEWS: readonly View[] = [
     look: ({ launched }) => {
       if (launched === undefined)
         throw createSuiteError('name the server first: a separate server with the profile "…"');
-      return one('the log', { text: launched.log() }, { textual: true });
+      return createSingleResult('the log', { text: launched.log() }, { textual: true });
     },
   },
 ];

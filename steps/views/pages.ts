@@ -4,7 +4,7 @@ import { lookUp } from '../harness/comparison/paths.ts';
 import { itemNames } from '../harness/lists.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pages } from '../sentences/pages.ts';
-import { one, type View } from './view.ts';
+import { createSingleResult, type View } from './view.ts';
 
 function documents(world: AssayWorld): unknown[] {
   return pages.get(world).map(jsonOf);
@@ -30,7 +30,7 @@ export const PAGE_VIEWS: readonly View[] = [
     isList: true,
     look: (world) => {
       const value = { pages: documents(world), names: itemNames(itemsOn(world)) };
-      return one('all pages together', value);
+      return createSingleResult('all pages together', value);
     },
   },
   {

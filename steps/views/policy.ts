@@ -1,6 +1,6 @@
 /** Views of the verdict of the deprecation policy on a history. */
 import { judgement } from '../sentences/histories.ts';
-import { one, type View } from './view.ts';
+import { createSingleResult, type View } from './view.ts';
 
 export const POLICY_VIEWS: readonly View[] = [
   {
@@ -17,6 +17,7 @@ export const POLICY_VIEWS: readonly View[] = [
   {
     // For tables of boundary cases, beyond which nothing is violated: the violated `rules`.
     pattern: /the policy check/,
-    look: (world) => one('the policy check', { rules: judgement.get(world).violations.map(({ rule }) => rule) }),
+    look: (world) =>
+      createSingleResult('the policy check', { rules: judgement.get(world).violations.map(({ rule }) => rule) }),
   },
 ];

@@ -6,7 +6,7 @@ import { requireResource } from '../harness/resource/resource-placeholders.ts';
 import { readState } from '../harness/resource/resource-states.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { pathOfRemembered } from '../sentences/objects.ts';
-import { one, type View } from './view.ts';
+import { createSingleResult, type View } from './view.ts';
 
 export const STORED_VIEWS: readonly View[] = [
   {
@@ -15,7 +15,7 @@ export const STORED_VIEWS: readonly View[] = [
     needs: { conditions: ['resource', 'object'] },
     look: async (world) => {
       const exchange = await world.prepare(await requestForOne(world));
-      return one('an object of the resource', jsonOf(exchange), { exchange });
+      return createSingleResult('an object of the resource', jsonOf(exchange), { exchange });
     },
   },
   {
@@ -23,7 +23,7 @@ export const STORED_VIEWS: readonly View[] = [
     needs: (kind = '') => readNeeds(kind),
     look: async (world, kind = '', name = '') => {
       const exchange = await world.prepare({ method: 'GET', path: await pathOfRemembered(world, kind, name) });
-      return one(`the stored ${kind} ${name}`, jsonOf(exchange), { exchange });
+      return createSingleResult(`the stored ${kind} ${name}`, jsonOf(exchange), { exchange });
     },
   },
   {
@@ -32,7 +32,7 @@ export const STORED_VIEWS: readonly View[] = [
     needs: (method = '', path = '') => requestNeeds(method, path),
     look: async (world, method = '', path = '') => {
       const exchange = await world.prepare({ method, path: await world.text(path) });
-      return one(`the response to ${method} ${path}`, jsonOf(exchange), { exchange });
+      return createSingleResult(`the response to ${method} ${path}`, jsonOf(exchange), { exchange });
     },
   },
   {
@@ -44,7 +44,7 @@ export const STORED_VIEWS: readonly View[] = [
       const status = statusOf(exchange);
       const subject = `the status of ${method} ${exchange.request.path}`;
       world.check({ what: subject, exchange }, 'an error', String(status), status >= 400 && status < 500);
-      return one(`the error response to ${method} ${path}`, jsonOf(exchange), { exchange });
+      return createSingleResult(`the error response to ${method} ${path}`, jsonOf(exchange), { exchange });
     },
   },
 ];

@@ -2,7 +2,7 @@
 import { readText } from '../../client/exchange/exchange.ts';
 import { requestNeeds } from '../harness/needs/request-needs.ts';
 import { readChecks, splitLines } from '../sentences/series.ts';
-import { one, type View } from './view.ts';
+import { createSingleResult, type View } from './view.ts';
 
 export const TEXT_VIEWS: readonly View[] = [
   {
@@ -11,7 +11,7 @@ export const TEXT_VIEWS: readonly View[] = [
       const text = readText(world.answer());
       const lines = splitLines(text);
       const value = { text, lines, 'last line': lines.at(-1), checks: readChecks(text) };
-      return one('the body', value, { textual: true });
+      return createSingleResult('the body', value, { textual: true });
     },
   },
   {
@@ -20,7 +20,11 @@ export const TEXT_VIEWS: readonly View[] = [
     needs: (path = '') => requestNeeds('GET', path),
     look: async (world, path = '') => {
       const exchange = await world.prepare({ method: 'GET', path: await world.text(path) });
-      return one(`the body of the response to GET ${path}`, { text: readText(exchange) }, { textual: true, exchange });
+      return createSingleResult(
+        `the body of the response to GET ${path}`,
+        { text: readText(exchange) },
+        { textual: true, exchange },
+      );
     },
   },
   {

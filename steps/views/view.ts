@@ -51,16 +51,20 @@ export interface NamedView {
   readonly look: (world: AssayWorld) => Promise<ViewResult>;
 }
 
-export async function valueAt(world: AssayWorld, { value, lookUpPath }: ViewedValue, path: string): Promise<unknown> {
+export async function readValueAt(
+  world: AssayWorld,
+  { value, lookUpPath }: ViewedValue,
+  path: string,
+): Promise<unknown> {
   return lookUpPath === undefined ? select(value, await world.text(path)) : lookUpPath(path);
 }
 
-export function one(subject: string, value: unknown, more: Omit<ViewResult, 'values'> = {}): ViewResult {
+export function createSingleResult(subject: string, value: unknown, more: Omit<ViewResult, 'values'> = {}): ViewResult {
   return { values: [{ what: subject, value }], ...more };
 }
 
 /** Returns the value of a view that has exactly one. */
-export function theOne({ values: [first] }: ViewResult): ViewedValue {
+export function getSingleValue({ values: [first] }: ViewResult): ViewedValue {
   if (first === undefined) throw new Error('a view of one thing shows none');
   return first;
 }

@@ -6,7 +6,7 @@ import { selectOwnEvents } from '../harness/resource/shared-collection.ts';
 import { waitForEvents } from '../harness/watching/streams.ts';
 import { readEventsBeforeMarker } from '../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { EVENT_LIMIT, startedWatch, watchNamed } from '../sentences/watches/watches.ts';
+import { EVENT_LIMIT, findStartedWatch, watchNamed } from '../sentences/watches/watches.ts';
 import type { View, ViewedValue, ViewResult } from './view.ts';
 
 /** `type`, `name` for object.metadata.name, else a path in the object. */
@@ -20,7 +20,7 @@ export function eventAt(world: AssayWorld, { type, object }: Pick<WatchEvent, 't
 const isBookmark = ({ type }: { readonly type: string }): boolean => type === 'BOOKMARK';
 
 /** `before` has the events before the first BOOKMARK. */
-function whole(events: readonly WatchEvent[]): ViewResult {
+function createWatchResult(events: readonly WatchEvent[]): ViewResult {
   const bookmark = events.findIndex(isBookmark);
   return {
     values: [{ what: 'the watch', value: { events, before: bookmark < 0 ? events : events.slice(0, bookmark) } }],
@@ -29,7 +29,7 @@ function whole(events: readonly WatchEvent[]): ViewResult {
 
 /** Returns the events of a type, or all for `event`. */
 function listEvents(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
-  return selectOwnEvents(world, startedWatch(world, name).events)
+  return selectOwnEvents(world, findStartedWatch(world, name).events)
     .filter((event) => type === 'event' || event.type === type)
     .map((event) => ({ what: `the event ${summarizeEvents([event])}`, value: JSON.parse(event.raw) }));
 }
@@ -37,12 +37,13 @@ function listEvents(world: AssayWorld, type?: string, name?: string): ViewedValu
 export const WATCH_VIEWS: readonly View[] = [
   {
     pattern: /the watch(?: "([^"]*)")?/,
-    look: (world, name) => whole(selectOwnEvents(world, startedWatch(world, name).events)),
+    look: (world, name) => createWatchResult(selectOwnEvents(world, findStartedWatch(world, name).events)),
   },
   {
     // After all changes so far have been reported.
     pattern: /the watch so far/,
-    look: async (world) => whole(selectOwnEvents(world, await readEventsBeforeMarker(world, startedWatch(world), 0))),
+    look: async (world) =>
+      createWatchResult(selectOwnEvents(world, await readEventsBeforeMarker(world, findStartedWatch(world), 0))),
   },
   {
     // Each event as the document on the wire.

@@ -11,6 +11,11 @@ import { build, type Plugin } from 'esbuild';
 import { parse } from 'yaml';
 
 const FOLDER = 'bundle';
+const ENTRIES = [
+  { out: 'main', module: 'simulator/main' },
+  { out: 'settings', module: 'simulator/start/settings' },
+  { out: 'long-requests', module: 'simulator/start/long-requests/thread' },
+];
 /** Libraries that are imported when they are needed. esbuild would give a CommonJS module a default export alone. */
 const LOADED_LATER = ['@grpc/grpc-js', '@peculiar/x509', 'prom-client', 'reflect-metadata'];
 /** Reads of YAML files, which the bundle contains as JSON: parsing YAML takes longer than loading the rest of the specification. */
@@ -24,9 +29,8 @@ export async function bundleSimulator(root: string, extension: 'ts' | 'js'): Pro
   const inlinedFiles = new Set<string>();
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [`simulator/main.${extension}`, `simulator/start/settings.${extension}`],
+    entryPoints: ENTRIES.map(({ out, module }) => ({ out, in: `${module}.${extension}` })),
     outdir: FOLDER,
-    entryNames: '[name]',
     splitting: true,
     external: LOADED_LATER,
     bundle: true,

@@ -7,14 +7,20 @@ import { promisify } from 'node:util';
 import { parseToolOptions } from '../../cli/tool-options.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
 import { NAMESPACE, readMembers } from '../lint/probes/probe-values.ts';
-import { listTableKinds, maskCell, send, storeObject, type TableKind } from '../lint/tables/kind-tables.ts';
+import {
+  listTableKinds,
+  MERGE_PATCH,
+  maskCell,
+  send,
+  storeObject,
+  type TableKind,
+} from '../lint/tables/kind-tables.ts';
 
 const USAGE =
   'node verify/clients/compare-kubectl-get.ts URL [--kubectl=kubectl]: compares kubectl get on the simulator and on a server\n';
 const { positionals, values } = parseToolOptions(USAGE, { kubectl: 'kubectl' }, 1);
 const [server = 'http://127.0.0.1:18080'] = positionals;
 
-const MERGE = 'application/merge-patch+json';
 const simulator = await startSimulator({ dialect: 'kubernetes', controllers: [] });
 let equal = 0;
 const kinds = listTableKinds();
@@ -43,7 +49,7 @@ async function printKind(url: string, { kind, collection, objects }: TableKind):
       outputs.push(normalizeOutput(stdout));
     }
     await send(url, 'DELETE', `${collection}/${name}?gracePeriodSeconds=0`);
-    await send(url, 'PATCH', `${collection}/${name}`, { metadata: { finalizers: null } }, undefined, MERGE);
+    await send(url, 'PATCH', `${collection}/${name}`, { metadata: { finalizers: null } }, MERGE_PATCH);
   }
   return outputs.join('');
 }

@@ -35,11 +35,11 @@ async function prepareNode() {
 export async function installPackage(name: string): Promise<string> {
   const cwd = resolveFolder(name);
   const { dependencies = {} } = readManifest(cwd);
-  const there = Object.entries(dependencies).every(([dependency, version]) => {
+  const isInstalled = Object.entries(dependencies).every(([dependency, version]) => {
     const folder = join(cwd, 'node_modules', dependency);
     return existsSync(join(folder, 'package.json')) && readManifest(folder).version === version;
   });
-  if (!there) await fetchOrSkip('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
+  if (!isInstalled) await fetchOrSkip('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
   return cwd;
 }
 

@@ -55,9 +55,9 @@ export function findProblems(): string[] {
 }
 
 function checkSchemas(): string[] {
-  const ofSingleFiles = Object.entries(ONE_FILE).flatMap(([schema, file]) => validateFile(schema, [file]));
+  const singleFileProblems = Object.entries(ONE_FILE).flatMap(([schema, file]) => validateFile(schema, [file]));
   return [
-    ...ofSingleFiles,
+    ...singleFileProblems,
     ...validateFile('rules', listYaml('spec/rules')),
     ...validateFile('observed', listYaml('spec/observed')),
   ];
@@ -148,14 +148,16 @@ function checkHoles(): string[] {
   const { operations, settled } = readCoverage();
   const covered = readCovered();
   const all = operations.flatMap((operation) => findHoles(operation, covered).map((hole) => ({ operation, ...hole })));
-  const open = all.filter(({ rules: speaking, settled: reason }) => speaking.length > 0 && reason === undefined);
+  const open = all.filter(
+    ({ rules: coveringRules, settled: reason }) => coveringRules.length > 0 && reason === undefined,
+  );
   const idle = settled.filter(
     (settledCombination) => !all.some(({ operation, what }) => isSettled(settledCombination, operation, what)),
   );
   return [
     ...open.map(
-      ({ operation, what, rules: speaking }) =>
-        `spec/covered.json: ${operation.name}: no scenario sends ${what}, of which ${speaking.join(', ')} speaks; write one and run npm run coverage`,
+      ({ operation, what, rules: coveringRules }) =>
+        `spec/covered.json: ${operation.name}: no scenario sends ${what}, of which ${coveringRules.join(', ')} speaks; write one and run npm run coverage`,
     ),
     ...idle.map(
       ({ operations: names, what }) =>

@@ -23,9 +23,9 @@ export function findProblems(entry: JsonObject, { group, plural }: RequestTarget
   if (toText(manager) === '') problems.push(createProblem('manager', 'the name of the manager', 'mf-entry-manager'));
   if (toText(operation).toLowerCase() === 'apply' && operation !== 'Apply')
     problems.push(createProblem('operation', '"Apply"', 'mf-entry-operation-apply'));
-  const [version = '', of = ''] = toText(apiVersion).split('/').toReversed();
+  const [version = '', entryGroup = ''] = toText(apiVersion).split('/').toReversed();
   // Events are served in two groups.
-  if (version === '' || ((of === '') !== (group === '') && plural !== 'events'))
+  if (version === '' || ((entryGroup === '') !== (group === '') && plural !== 'events'))
     problems.push(createProblem('apiVersion', 'the apiVersion of a write', 'mf-entry-apiversion'));
   if (fieldsType !== 'FieldsV1') problems.push(createProblem('fieldsType', '"FieldsV1"', 'mf-entry-fieldstype'));
   const rule = findBrokenRule(fieldsV1);

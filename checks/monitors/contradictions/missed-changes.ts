@@ -59,7 +59,7 @@ function findMissedStates(
   return [...all.values()]
     .filter(({ version }) => version > first && version < last.version)
     .filter(({ version, sighting }) => selects(sighting.metadata) && !reportedVersions.has(changeKey({ uid, version })))
-    .map(({ sighting }) => createContradiction(readWatch, sighting.metadata, 'told', [sighting.evidence], order));
+    .map(({ sighting }) => createContradiction(readWatch, sighting.metadata, 'reported', [sighting.evidence], order));
 }
 
 interface End {
@@ -84,12 +84,12 @@ function findMissedEnds(
       (state.version <= first && state.until >= first);
     const isDue = end !== undefined && end.version > first && end.version < last.version;
     if (!isDue || !wasKnown || !selects(state.sighting.metadata)) return [];
-    const isTold = changes.some(
+    const isReported = changes.some(
       ({ type, uid, version }) =>
         type === 'DELETED' && uid === life.uid && version > state.version && version <= end.version,
     );
     const evidence = [state.sighting.evidence, end.evidence];
-    return isTold
+    return isReported
       ? []
       : [createContradiction(readWatch, state.sighting.metadata, 'a DELETED event', evidence, end.rules)];
   });
@@ -113,7 +113,7 @@ function createContradiction(
     rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
     what: `${plural} ${toText(metadata.name)} at ${toText(metadata.resourceVersion)} in the watch on ${plural}`,
     expected: `${subject} before ${last.type} at ${last.version}`,
-    actual: 'not told',
+    actual: 'not reported',
     evidence: [...evidence, last.evidence],
   };
 }

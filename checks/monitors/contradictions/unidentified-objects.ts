@@ -47,14 +47,14 @@ function findMissingMember(
   objects: readonly ShownObject[],
   createdResources: ReadonlySet<string>,
 ): Contradiction[] {
-  const having = new Map<string, Evidence>();
+  const withIdentity = new Map<string, Evidence>();
   for (const object of objects)
-    if (hasMember(object, member) && !having.has(formatKindKey(object)))
-      having.set(formatKindKey(object), object.evidence);
+    if (hasMember(object, member) && !withIdentity.has(formatKindKey(object)))
+      withIdentity.set(formatKindKey(object), object.evidence);
   const otherMember = member === 'uid' ? 'resourceVersion' : 'uid';
   return objects.flatMap((object) => {
     if (hasMember(object, member)) return [];
-    const before = having.get(formatKindKey(object));
+    const before = withIdentity.get(formatKindKey(object));
     if (
       before === undefined &&
       !(createdResources.has(formatResourceName(object.place)) && hasMemberOfAnyType(object, otherMember))

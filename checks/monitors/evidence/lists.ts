@@ -25,12 +25,12 @@ export interface List {
 /** Returns the page that contains an object, or the one in whose range its key is: pages are in the order of keys. */
 export function findPage({ pages, evidence }: List, object: Sighting): Evidence {
   const key = formatObjectKey(object);
-  const having = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
+  const containingPage = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
   const passing = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
   const before = passing < 0 ? pages : pages.slice(0, passing);
   const emptyOrLastPage = before.findLast(({ items }, index) => items.length === 0 || index === before.length - 1);
   const list = emptyOrLastPage?.items.length === 0 ? emptyOrLastPage : pages[passing];
-  return (having ?? list)?.evidence ?? evidence;
+  return (containingPage ?? list)?.evidence ?? evidence;
 }
 
 function formatObjectKey({ metadata }: Sighting): string {
@@ -70,10 +70,15 @@ function readList(answer: Answer, release: string | undefined): List | undefined
 
 /** A token from a 410 answer continues at another version, and the client may send other parameters with a token. */
 function isNext(before: List, page: List): boolean {
-  const [was, is] = [before.first.query, page.first.query];
-  const isSame = ['labelSelector', 'fieldSelector'].every((name) => (was.get(name) ?? '') === (is.get(name) ?? ''));
+  const [previousQuery, currentQuery] = [before.first.query, page.first.query];
+  const isSame = ['labelSelector', 'fieldSelector'].every(
+    (name) => (previousQuery.get(name) ?? '') === (currentQuery.get(name) ?? ''),
+  );
   return (
-    isSame && before.version === page.version && before.place.namespace === page.place.namespace && !was.has('continue')
+    isSame &&
+    before.version === page.version &&
+    before.place.namespace === page.place.namespace &&
+    !previousQuery.has('continue')
   );
 }
 

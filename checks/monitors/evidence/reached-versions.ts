@@ -14,11 +14,11 @@ export class ReachedVersions {
   readonly #byNamespace = new Map<string, RisingVersions>();
 
   /** Answers must be added in the order in which they ended. */
-  add(namespace: string | undefined, come: ReachedVersion): void {
-    this.#ofAll.add(come);
+  add(namespace: string | undefined, reachedVersion: ReachedVersion): void {
+    this.#ofAll.add(reachedVersion);
     const highest =
       namespace === undefined ? this.#overAll : (this.#byNamespace.get(namespace) ?? new RisingVersions());
-    highest.add(come);
+    highest.add(reachedVersion);
     if (namespace !== undefined) this.#byNamespace.set(namespace, highest);
   }
 
@@ -36,8 +36,8 @@ class RisingVersions {
   /** Increasing versions in the order of moments. */
   readonly #comes: ReachedVersion[] = [];
 
-  add(come: ReachedVersion): void {
-    if ((this.#comes.at(-1)?.version ?? 0) < come.version) this.#comes.push(come);
+  add(reachedVersion: ReachedVersion): void {
+    if ((this.#comes.at(-1)?.version ?? 0) < reachedVersion.version) this.#comes.push(reachedVersion);
   }
 
   findReachedVersion(moment: number): ReachedVersion | undefined {

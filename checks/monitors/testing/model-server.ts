@@ -115,10 +115,10 @@ export class ModelServer {
   #tell(type: string, before: StoredObject | undefined, now: StoredObject): void {
     for (const { watch, events } of this.#watches) {
       const selects = parseSelectors(watch.query) ?? (() => true);
-      const was = before !== undefined && selects(buildMetadata(before));
-      const is = type !== 'DELETED' && selects(buildMetadata(now));
-      if (is) events.push({ type: was ? 'MODIFIED' : 'ADDED', object: toDocument(now) });
-      else if (was) events.push({ type: 'DELETED', object: toDocument({ ...before, version: now.version }) });
+      const wasSelected = before !== undefined && selects(buildMetadata(before));
+      const isSelected = type !== 'DELETED' && selects(buildMetadata(now));
+      if (isSelected) events.push({ type: wasSelected ? 'MODIFIED' : 'ADDED', object: toDocument(now) });
+      else if (wasSelected) events.push({ type: 'DELETED', object: toDocument({ ...before, version: now.version }) });
     }
   }
 

@@ -7,7 +7,12 @@ import { createJobs, type JobContext } from './job.ts';
 
 before(loadSteps);
 
-const CONTEXT: JobContext = { hasBasics: true, hasSlowBeside: false, startsServers: true, sharesCollection: false };
+const CONTEXT: JobContext = {
+  hasBasics: true,
+  runsSlowConcurrently: false,
+  startsServers: true,
+  sharesCollection: false,
+};
 const scenarios = () => [
   ...listScenarios().filter(isBasic),
   ...listScenarios()
@@ -25,7 +30,7 @@ test('basics run sequentially and before all other scenarios', () => {
 });
 
 test('with concurrent slow scenarios, only dependent scenarios wait for a slow basic', () => {
-  const jobs = createJobs(listScenarios(), { ...CONTEXT, hasSlowBeside: true });
+  const jobs = createJobs(listScenarios(), { ...CONTEXT, runsSlowConcurrently: true });
   const timeout = jobs.find(({ basic }) => basic === 'watch-timeout');
   assert.deepEqual(timeout?.after, []);
   const otherJobs = jobs.filter(({ scenario }) => !isBasic(scenario));

@@ -22,7 +22,7 @@ export interface JobContext {
   /** Whether basics run first, and scenarios that depend on a failed one are skipped. */
   readonly hasBasics: boolean;
   /** Whether slow scenarios run concurrently with others: then only jobs that depend on a slow basic wait for it. */
-  readonly hasSlowBeside: boolean;
+  readonly runsSlowConcurrently: boolean;
   /** Whether the run starts servers. */
   readonly startsServers: boolean;
   /** Whether all scenarios work in the same collection. */
@@ -37,19 +37,19 @@ export function createJobs(scenarios: readonly Scenario[], context: JobContext):
     context.hasBasics && isBasic(scenario) ? 'basics' : 'others',
   );
   const basicJobs = basics.map((scenario) => {
-    const isBeside = context.hasSlowBeside && scenario.tags.includes(WAITS);
-    const job = createJob(scenario, isBeside ? [] : [...chain], context);
-    (isBeside ? jobs : chain).push(job);
+    const runsConcurrently = context.runsSlowConcurrently && scenario.tags.includes(WAITS);
+    const job = createJob(scenario, runsConcurrently ? [] : [...chain], context);
+    (runsConcurrently ? jobs : chain).push(job);
     return job;
   });
   const otherJobs = others.map((scenario) => {
-    const slow = jobs.filter(({ basic }) => isBasis(basic, scenario));
+    const slow = jobs.filter(({ basic }) => dependsOnBasic(basic, scenario));
     return createJob(scenario, slow.length === 0 ? chain : [...chain, ...slow], context);
   });
   return [...basicJobs, ...otherJobs];
 }
 
-function isBasis(basic: string | undefined, { pickle, tags }: Scenario): boolean {
+function dependsOnBasic(basic: string | undefined, { pickle, tags }: Scenario): boolean {
   return basic !== undefined && dependsOn(scenarioNeeds(pickle), tags, basic);
 }
 

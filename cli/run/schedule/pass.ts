@@ -15,7 +15,7 @@ export interface LanePlan {
   /** The number of lanes in other threads; the basics run in this thread while those load. */
   readonly inThreads: number;
   /** Whether slow scenarios run concurrently with others, each in its own lane. */
-  readonly hasSlowBeside: boolean;
+  readonly runsSlowConcurrently: boolean;
   /** Whether all scenarios work in the same collection. */
   readonly sharesCollection: boolean;
   /** The maximum number of concurrent shared servers. */
@@ -47,12 +47,12 @@ export async function runPass(options: PassOptions): Promise<boolean> {
     await loadSteps();
     for (const document of new Set(scenarios.map((scenario) => scenario.document))) emit({ gherkinDocument: document });
     for (const { pickle } of scenarios) emit({ pickle });
-    const { hasSlowBeside, sharesCollection, servers } = plan;
+    const { runsSlowConcurrently, sharesCollection, servers } = plan;
     const startsServers = parameters.launch !== undefined;
-    const context = { hasBasics, hasSlowBeside, startsServers, sharesCollection };
+    const context = { hasBasics, runsSlowConcurrently, startsServers, sharesCollection };
     const jobs = createJobs([...scenarios.filter(hasBasicsFirst), ...shuffle(otherScenarios, seed)], context);
     const lanes = createLanes(jobs, options, threads);
-    const slow = hasSlowBeside ? Number.POSITIVE_INFINITY : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
+    const slow = runsSlowConcurrently ? Number.POSITIVE_INFINITY : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
     const workerFailure = threads === undefined ? {} : { failed: threads.failed };
     return await runJobs({ ...options, jobs, lanes, limits: { slow, servers }, sharesCollection, ...workerFailure });
   } finally {
@@ -69,7 +69,7 @@ function createLanes(
   { plan, hasBasics, emit }: PassOptions,
   threads: Threads | undefined,
 ): PlacedLane[] {
-  const isBeside = ({ isSlow }: Job): boolean => plan.hasSlowBeside && isSlow;
+  const isBeside = ({ isSlow }: Job): boolean => plan.runsSlowConcurrently && isSlow;
   const isHere = ({ scenario }: Job): boolean => threads === undefined || (hasBasics && isBasic(scenario));
   const createLocalLane = (number: number, takes: (job: Job) => boolean): PlacedLane => ({
     thread: THIS_THREAD,

@@ -14,7 +14,7 @@ export interface RewordingProxy {
 
 export async function startRewordingProxy(target: string): Promise<RewordingProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const server = createServer((incoming, outgoing) => pass(target, agent, incoming, outgoing));
+  const server = createServer((incoming, outgoing) => forwardRequest(target, agent, incoming, outgoing));
   const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -30,7 +30,7 @@ export async function startRewordingProxy(target: string): Promise<RewordingProx
 /** Headers that no longer apply to a body that the proxy has read completely. */
 const FRAMING = ['content-length', 'transfer-encoding'];
 
-function pass(target: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function forwardRequest(target: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const headers = [...incoming.rawHeaders, 'Via', '1.1 reworder'];
   const { method, url } = incoming;
   const forwardedRequest = request(new URL(target), { agent, method, path: url, headers, setHost: false }, (answer) => {

@@ -23,12 +23,12 @@ function writeMembers(writer: Writer, types: Types, type: string, object: JsonOb
     if (facts.type === 'array' && facts.ref === undefined) {
       for (const item of value as unknown[]) writeValue(writer, types, facts.proto, facts.items ?? {}, item);
     } else if (facts.values !== undefined) {
-      for (const [key, item] of Object.entries(value)) writeEntry(writer, types, facts.proto, facts.values, key, item);
+      for (const entry of Object.entries(value)) writeEntry(writer, types, facts.proto, facts.values, entry);
     } else writeValue(writer, types, facts.proto, facts, value);
   }
 }
 
-function writeEntry(writer: Writer, types: Types, number: number, facts: FieldFacts, key: string, value: unknown) {
+function writeEntry(writer: Writer, types: Types, number: number, facts: FieldFacts, [key, value]: [string, unknown]) {
   writer.uint32((number << 3) | 2).fork();
   writer.uint32(10).string(key);
   if (facts.type !== 'array') writeValue(writer, types, 2, facts, value);

@@ -57,7 +57,7 @@ export class Evaluator {
   #evaluateCommand(dot: Box, command: Command, final: FinalValue): Value {
     const { operands } = command;
     const [first] = operands;
-    switch (first.is) {
+    switch (first.kind) {
       case 'field':
         return this.#evaluateField(dot, first, operands, final);
       case 'variable':
@@ -72,7 +72,7 @@ export class Evaluator {
       default:
         this.node = first;
         this.#failIfCalled(operands, final);
-        return first.is === 'nil' ? this.fail('nil is not a command') : this.#evaluateConstant(dot, first);
+        return first.kind === 'nil' ? this.fail('nil is not a command') : this.#evaluateConstant(dot, first);
     }
   }
 
@@ -85,17 +85,17 @@ export class Evaluator {
 
   #evaluateConstant(dot: Box, node: Operand): Value {
     this.node = node;
-    if (node.is === 'dot') return dot.value;
-    if (node.is === 'number') return node.value ?? this.fail(`${node.text} overflows int`);
-    return node.is === 'bool' || node.is === 'string' ? node.value : undefined;
+    if (node.kind === 'dot') return dot.value;
+    if (node.kind === 'number') return node.value ?? this.fail(`${node.text} overflows int`);
+    return node.kind === 'bool' || node.kind === 'string' ? node.value : undefined;
   }
 
-  #evaluateField(dot: Box, node: Operand & { is: 'field' }, operands: readonly Operand[], final: FinalValue): Value {
+  #evaluateField(dot: Box, node: Operand & { kind: 'field' }, operands: readonly Operand[], final: FinalValue): Value {
     this.node = node;
     return this.#evaluateFields(dot, node.names, operands, final);
   }
 
-  #evaluateVariable(node: Operand & { is: 'variable' }, operands: readonly Operand[], final: FinalValue): Value {
+  #evaluateVariable(node: Operand & { kind: 'variable' }, operands: readonly Operand[], final: FinalValue): Value {
     this.node = node;
     const [name, ...names] = node.names;
     const box = this.scope.lookUp(name);
@@ -104,9 +104,9 @@ export class Evaluator {
     return box.value;
   }
 
-  #evaluateChain(dot: Box, node: Operand & { is: 'chain' }, operands: readonly Operand[], final: FinalValue): Value {
+  #evaluateChain(dot: Box, node: Operand & { kind: 'chain' }, operands: readonly Operand[], final: FinalValue): Value {
     this.node = node;
-    if (node.operand.is === 'nil') this.fail(`indirection through explicit nil in ${formatNode(node)}`);
+    if (node.operand.kind === 'nil') this.fail(`indirection through explicit nil in ${formatNode(node)}`);
     const value = this.#evaluateArgument(dot, 'value', node.operand);
     return this.#evaluateFields({ value, boxed: false }, node.names, operands, final);
   }
@@ -141,7 +141,7 @@ export class Evaluator {
 
   #callFunction(
     dot: Box,
-    node: Operand & { is: 'function' },
+    node: Operand & { kind: 'function' },
     context: Node,
     operands: readonly Operand[],
     final: FinalValue,
@@ -175,8 +175,8 @@ export class Evaluator {
   }
 
   #isMember(dot: Box, operand: Operand | undefined): boolean {
-    if (operand?.is === 'dot') return dot.boxed;
-    if (operand?.is !== 'variable') return operand?.is === 'field' || operand?.is === 'chain';
+    if (operand?.kind === 'dot') return dot.boxed;
+    if (operand?.kind !== 'variable') return operand?.kind === 'field' || operand?.kind === 'chain';
     return operand.names.length > 1 || this.scope.lookUp(operand.names[0]).boxed;
   }
 
@@ -201,7 +201,7 @@ export class Evaluator {
 
   #evaluateArgument(dot: Box, parameter: Parameter, operand: Operand): Value {
     this.node = operand;
-    switch (operand.is) {
+    switch (operand.kind) {
       case 'dot':
         return this.#checkType(dot.value, parameter);
       case 'nil':
@@ -217,7 +217,7 @@ export class Evaluator {
       case 'function':
         return this.#checkType(this.#callFunction(dot, operand, operand, [], NO_VALUE), parameter);
       default:
-        if (parameter === 'string' && operand.is !== 'string')
+        if (parameter === 'string' && operand.kind !== 'string')
           this.fail(`expected string; found ${formatNode(operand)}`);
         return this.#evaluateConstant(dot, operand);
     }

@@ -63,7 +63,7 @@ class Executor {
 
   #executeStatement(dot: Box, node: Statement): Jump {
     this.evaluator.node = node;
-    switch (node.is) {
+    switch (node.kind) {
       case 'text':
         this.output.push(node.text);
         return undefined;
@@ -79,7 +79,7 @@ class Executor {
         return this.evaluator.scope.inner(() => {
           const value = this.evaluator.pipeline(dot, node.pipeline);
           if (!isTrue(value)) return this.#walk(dot, node.otherwise ?? []);
-          return this.#walk(node.is === 'with' ? { value, boxed: false } : dot, node.body);
+          return this.#walk(node.kind === 'with' ? { value, boxed: false } : dot, node.body);
         });
       case 'range':
         return this.evaluator.scope.inner(() => this.#executeRange(dot, node));
@@ -87,11 +87,11 @@ class Executor {
         this.#call(dot, node);
         return undefined;
       default:
-        return node.is;
+        return node.kind;
     }
   }
 
-  #executeRange(dot: Box, node: Statement & { is: 'range' | 'if' | 'with' }): Jump {
+  #executeRange(dot: Box, node: Statement & { kind: 'range' | 'if' | 'with' }): Jump {
     const value = this.evaluator.pipeline(dot, node.pipeline);
     const entries = this.#listEntries(value);
     if (entries.length === 0) return this.#walk(dot, node.otherwise ?? []);
@@ -122,7 +122,7 @@ class Executor {
     if (second !== undefined) set(second, createBox(element));
   }
 
-  #call(dot: Box, node: Statement & { is: 'template' }): void {
+  #call(dot: Box, node: Statement & { kind: 'template' }): void {
     const body =
       this.#template.defined.get(node.name) ?? (node.name === this.#template.name ? this.#template.body : undefined);
     if (body === undefined) this.evaluator.fail(`template ${quote(node.name)} not defined`);

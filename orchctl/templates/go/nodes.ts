@@ -7,24 +7,24 @@ interface PositionedNode {
 }
 
 export type Operand =
-  | (PositionedNode & { readonly is: 'bool'; readonly value: boolean })
-  | (PositionedNode & { readonly is: 'number'; readonly text: string; readonly value: Value })
-  | (PositionedNode & { readonly is: 'string'; readonly literal: string; readonly value: string })
-  | (PositionedNode & { readonly is: 'nil' })
-  | (PositionedNode & { readonly is: 'dot' })
-  | (PositionedNode & { readonly is: 'field'; readonly names: readonly string[] })
-  | (PositionedNode & { readonly is: 'variable'; readonly names: readonly [string, ...string[]] })
-  | (PositionedNode & { readonly is: 'chain'; readonly operand: Operand; readonly names: readonly string[] })
-  | (PositionedNode & { readonly is: 'function'; readonly name: string })
+  | (PositionedNode & { readonly kind: 'bool'; readonly value: boolean })
+  | (PositionedNode & { readonly kind: 'number'; readonly text: string; readonly value: Value })
+  | (PositionedNode & { readonly kind: 'string'; readonly literal: string; readonly value: string })
+  | (PositionedNode & { readonly kind: 'nil' })
+  | (PositionedNode & { readonly kind: 'dot' })
+  | (PositionedNode & { readonly kind: 'field'; readonly names: readonly string[] })
+  | (PositionedNode & { readonly kind: 'variable'; readonly names: readonly [string, ...string[]] })
+  | (PositionedNode & { readonly kind: 'chain'; readonly operand: Operand; readonly names: readonly string[] })
+  | (PositionedNode & { readonly kind: 'function'; readonly name: string })
   | Pipeline;
 
 export interface Command extends PositionedNode {
-  readonly is: 'command';
+  readonly kind: 'command';
   readonly operands: readonly [Operand, ...Operand[]];
 }
 
 export interface Pipeline extends PositionedNode {
-  readonly is: 'pipeline';
+  readonly kind: 'pipeline';
   readonly variables: readonly string[];
   /** `=` instead of `:=`. */
   readonly assigns: boolean;
@@ -32,16 +32,16 @@ export interface Pipeline extends PositionedNode {
 }
 
 export type Statement =
-  | (PositionedNode & { readonly is: 'text'; readonly text: string })
-  | (PositionedNode & { readonly is: 'action'; readonly pipeline: Pipeline })
+  | (PositionedNode & { readonly kind: 'text'; readonly text: string })
+  | (PositionedNode & { readonly kind: 'action'; readonly pipeline: Pipeline })
   | (PositionedNode & {
-      readonly is: 'if' | 'with' | 'range';
+      readonly kind: 'if' | 'with' | 'range';
       readonly pipeline: Pipeline;
       readonly body: readonly Statement[];
       readonly otherwise: readonly Statement[] | undefined;
     })
-  | (PositionedNode & { readonly is: 'template'; readonly name: string; readonly pipeline: Pipeline | undefined })
-  | (PositionedNode & { readonly is: 'break' | 'continue' });
+  | (PositionedNode & { readonly kind: 'template'; readonly name: string; readonly pipeline: Pipeline | undefined })
+  | (PositionedNode & { readonly kind: 'break' | 'continue' });
 
 export type Node = Statement | Operand | Command;
 
@@ -54,7 +54,7 @@ export interface Template {
 }
 
 export function formatNode(node: Node): string {
-  switch (node.is) {
+  switch (node.kind) {
     case 'bool':
       return String(node.value);
     case 'number':
@@ -64,7 +64,7 @@ export function formatNode(node: Node): string {
     case 'nil':
     case 'break':
     case 'continue':
-      return node.is === 'nil' ? 'nil' : `{{${node.is}}}`;
+      return node.kind === 'nil' ? 'nil' : `{{${node.kind}}}`;
     case 'dot':
       return '.';
     case 'field':
@@ -87,13 +87,13 @@ export function formatNode(node: Node): string {
       return `{{template ${JSON.stringify(node.name)}${node.pipeline === undefined ? '' : ` ${formatNode(node.pipeline)}`}}}`;
     default: {
       const otherwise = node.otherwise === undefined ? '' : `{{else}}${node.otherwise.map(formatNode).join('')}`;
-      return `{{${node.is} ${formatNode(node.pipeline)}}}${node.body.map(formatNode).join('')}${otherwise}{{end}}`;
+      return `{{${node.kind} ${formatNode(node.pipeline)}}}${node.body.map(formatNode).join('')}${otherwise}{{end}}`;
     }
   }
 }
 
 function formatOperand(operand: Operand): string {
-  return operand.is === 'pipeline' ? `(${formatNode(operand)})` : formatNode(operand);
+  return operand.kind === 'pipeline' ? `(${formatNode(operand)})` : formatNode(operand);
 }
 
 function formatPipeline({ variables, assigns, commands }: Pipeline): string {

@@ -46,9 +46,9 @@ export class PipelineParser extends TokenReader {
       commands.push(this.#parseCommand());
     }
     if (commands.length === 0) this.fail(`missing value for ${context}`);
-    const bad = commands.findIndex(({ operands: [first] }, index) => index > 0 && NO_COMMANDS.has(first.is));
+    const bad = commands.findIndex(({ operands: [first] }, index) => index > 0 && NO_COMMANDS.has(first.kind));
     if (bad > 0) this.fail(`non executable command in pipeline stage ${bad + 1}`);
-    return { is: 'pipeline', at, variables, assigns, commands };
+    return { kind: 'pipeline', at, variables, assigns, commands };
   }
 
   /** `$x :=`, `$x =`, and in a range `$i, $x :=`. */
@@ -93,7 +93,7 @@ export class PipelineParser extends TokenReader {
     }
     const [first, ...rest] = operands;
     if (first === undefined) return this.fail('empty command');
-    return { is: 'command', at, operands: [first, ...rest] };
+    return { kind: 'command', at, operands: [first, ...rest] };
   }
 
   #parseOperand(): Operand | undefined {
@@ -102,11 +102,11 @@ export class PipelineParser extends TokenReader {
     const { at } = this.peek();
     const names: string[] = [];
     while (this.peek().type === 'field') names.push(this.take().text.slice(1));
-    switch (operand.is) {
+    switch (operand.kind) {
       case 'field':
-        return { is: 'field', at, names: [...operand.names, ...names] };
+        return { kind: 'field', at, names: [...operand.names, ...names] };
       case 'variable':
-        return { is: 'variable', at, names: [...operand.names, ...names] };
+        return { kind: 'variable', at, names: [...operand.names, ...names] };
       case 'bool':
       case 'string':
       case 'number':
@@ -114,7 +114,7 @@ export class PipelineParser extends TokenReader {
       case 'dot':
         return this.fail(`unexpected . after term ${quote(formatNode(operand))}`);
       default:
-        return { is: 'chain', at, operand, names };
+        return { kind: 'chain', at, operand, names };
     }
   }
 
@@ -124,22 +124,22 @@ export class PipelineParser extends TokenReader {
     switch (token.type) {
       case 'identifier':
         if (!this.#functions.has(text)) this.fail(`function ${quote(text)} not defined`);
-        return { is: 'function', at, name: text };
+        return { kind: 'function', at, name: text };
       case 'dot':
-        return { is: 'dot', at };
+        return { kind: 'dot', at };
       case 'nil':
-        return { is: 'nil', at };
+        return { kind: 'nil', at };
       case 'variable':
         if (!this.variables.includes(text)) this.fail(`undefined variable ${quote(text)}`);
-        return { is: 'variable', at, names: [text] };
+        return { kind: 'variable', at, names: [text] };
       case 'field':
-        return { is: 'field', at, names: [text.slice(1)] };
+        return { kind: 'field', at, names: [text.slice(1)] };
       case 'bool':
-        return { is: 'bool', at, value: text === 'true' };
+        return { kind: 'bool', at, value: text === 'true' };
       case 'number':
       case 'character':
       case 'complex':
-        return { is: 'number', at, text, value: this.#parseNumberToken(text, token.type) };
+        return { kind: 'number', at, text, value: this.#parseNumberToken(text, token.type) };
       case '(': {
         if (this.#depth >= DEEPEST) this.fail('max expression depth exceeded');
         this.#depth += 1;
@@ -149,7 +149,7 @@ export class PipelineParser extends TokenReader {
       }
       case 'string':
       case 'raw':
-        return { is: 'string', at, literal: text, value: this.unquote(text) };
+        return { kind: 'string', at, literal: text, value: this.unquote(text) };
       default:
         this.back();
         return undefined;

@@ -5,12 +5,12 @@ import type { Statement, Template } from './nodes.ts';
 import { PipelineParser } from './parse-pipeline.ts';
 
 interface End {
-  readonly is: 'end' | 'else';
+  readonly kind: 'end' | 'else';
   readonly at: number;
 }
 
 function isEnd(node: Statement | End): node is End {
-  return node.is === 'end' || node.is === 'else';
+  return node.kind === 'end' || node.kind === 'else';
 }
 
 export function parse(name: string, source: string, functions: ReadonlySet<string>): Template {
@@ -20,7 +20,7 @@ export function parse(name: string, source: string, functions: ReadonlySet<strin
 }
 
 function isEmpty(body: readonly Statement[]): boolean {
-  return body.every((node) => node.is === 'text' && node.text.trim() === '');
+  return body.every((node) => node.kind === 'text' && node.text.trim() === '');
 }
 
 class Parser extends PipelineParser {
@@ -32,7 +32,7 @@ class Parser extends PipelineParser {
     while (this.peek().type !== 'eof') {
       if (this.#parseDefinition()) continue;
       const node = this.#parseStatement();
-      if (isEnd(node)) this.fail(`unexpected {{${node.is}}}`);
+      if (isEnd(node)) this.fail(`unexpected {{${node.kind}}}`);
       else body.push(node);
     }
     return body;
@@ -62,7 +62,7 @@ class Parser extends PipelineParser {
     this.variables = ['$'];
     this.#ranges = 0;
     const { body, end } = this.#parseList();
-    if (end.is !== 'end') this.fail(`unexpected {{${end.is}}} in ${context}`);
+    if (end.kind !== 'end') this.fail(`unexpected {{${end.kind}}} in ${context}`);
     this.variables = outerScope.variables;
     this.#ranges = outerScope.ranges;
     return body;
@@ -86,7 +86,7 @@ class Parser extends PipelineParser {
 
   #parseStatement(): Statement | End {
     const token = this.takeNonSpace();
-    if (token.type === 'text') return { is: 'text', at: token.at, text: token.text };
+    if (token.type === 'text') return { kind: 'text', at: token.at, text: token.text };
     if (token.type !== 'left') this.failUnexpected(token, 'input');
     this.actionLine = token.line;
     const node = this.#parseAction();
@@ -106,11 +106,11 @@ class Parser extends PipelineParser {
         case 'else': {
           const next = this.peekNonSpace();
           if (next.type === 'keyword' && (next.text === 'if' || next.text === 'with'))
-            return { is: 'else', at: next.at };
-          return { is: 'else', at: this.expect('right', 'else').at };
+            return { kind: 'else', at: next.at };
+          return { kind: 'else', at: this.expect('right', 'else').at };
         }
         case 'end':
-          return { is: 'end', at: this.expect('right', 'end').at };
+          return { kind: 'end', at: this.expect('right', 'end').at };
         case 'if':
         case 'range':
         case 'with':
@@ -121,14 +121,14 @@ class Parser extends PipelineParser {
     }
     this.back();
     const { at } = this.peek();
-    return { is: 'action', at, pipeline: this.pipeline('command', 'right') };
+    return { kind: 'action', at, pipeline: this.pipeline('command', 'right') };
   }
 
   #parseJump(word: 'break' | 'continue', index: number): Statement {
     const token = this.takeNonSpace();
     if (token.type !== 'right') this.failUnexpected(token, `{{${word}}}`);
     if (this.#ranges === 0) this.fail(`{{${word}}} outside {{range}}`);
-    return { is: word, at: index };
+    return { kind: word, at: index };
   }
 
   #parseControl(word: 'if' | 'range' | 'with'): Statement {
@@ -137,9 +137,9 @@ class Parser extends PipelineParser {
     if (word === 'range') this.#ranges += 1;
     const { body, end } = this.#parseList();
     if (word === 'range') this.#ranges -= 1;
-    const otherwise = end.is === 'else' ? this.#parseElse(word) : undefined;
+    const otherwise = end.kind === 'else' ? this.#parseElse(word) : undefined;
     this.variables.length = count;
-    return { is: word, at: pipeline.at, pipeline, body, otherwise };
+    return { kind: word, at: pipeline.at, pipeline, body, otherwise };
   }
 
   #parseElse(word: 'if' | 'range' | 'with'): readonly Statement[] {
@@ -149,7 +149,7 @@ class Parser extends PipelineParser {
       return [this.#parseControl(word)];
     }
     const { body, end } = this.#parseList();
-    if (end.is !== 'end') this.fail(`expected end; found {{${end.is}}}`);
+    if (end.kind !== 'end') this.fail(`expected end; found {{${end.kind}}}`);
     return body;
   }
 
@@ -159,16 +159,16 @@ class Parser extends PipelineParser {
     const name = this.#parseTemplateName(token, context);
     const pipeline = this.pipeline(context, 'right');
     this.#define(name, this.#parseScoped(context));
-    return { is: 'template', at: token.at, name, pipeline };
+    return { kind: 'template', at: token.at, name, pipeline };
   }
 
   #parseTemplateCall(): Statement {
     const context = 'template clause';
     const token = this.takeNonSpace();
     const name = this.#parseTemplateName(token, context);
-    if (this.takeNonSpace().type === 'right') return { is: 'template', at: token.at, name, pipeline: undefined };
+    if (this.takeNonSpace().type === 'right') return { kind: 'template', at: token.at, name, pipeline: undefined };
     this.back();
-    return { is: 'template', at: token.at, name, pipeline: this.pipeline(context, 'right') };
+    return { kind: 'template', at: token.at, name, pipeline: this.pipeline(context, 'right') };
   }
 
   #parseTemplateName(token: Token, context: string): string {

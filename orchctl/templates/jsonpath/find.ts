@@ -47,7 +47,7 @@ export class Finder {
   }
 
   #walk(values: readonly Value[], node: PathNode): readonly Value[] {
-    switch (node.is) {
+    switch (node.kind) {
       case 'list':
         return node.nodes.reduce((current, inner) => this.#walk(current, inner), values);
       case 'text':
@@ -92,7 +92,7 @@ export class Finder {
     return matches;
   }
 
-  #filter(value: Value, { left, operator, right }: PathNode & { is: 'filter' }): readonly Value[] {
+  #filter(value: Value, { left, operator, right }: PathNode & { kind: 'filter' }): readonly Value[] {
     if (!isList(value)) {
       throw new PathError(
         `${value === undefined ? '<invalid reflect.Value>' : print(value)} is not array or slice and cannot be filtered`,
@@ -140,14 +140,14 @@ function sliceList(value: Value, [from, to, bound]: readonly [Bound, Bound, Boun
   if (!isList(value))
     throw new PathError(`${value === undefined ? '<nil>' : formatTypeName(value)} is not array or slice`);
   const { length } = value;
-  const start = from.isGiven && from.value < 0 ? from.value + length : from.value;
-  let end = to.isGiven ? to.value : length;
+  const start = from.isSet && from.value < 0 ? from.value + length : from.value;
+  let end = to.isSet ? to.value : length;
   if (end < 0 || (end === 0 && to.derived)) end += length;
   if (start === end) return [];
   if (start >= length || start < 0) throw new PathError(`array index out of bounds: index ${start}, length ${length}`);
   if (end > length || end < 0) throw new PathError(`array index out of bounds: index ${end - 1}, length ${length}`);
   if (start > end) throw new PathError(`starting index ${start} is greater than ending index ${end}`);
-  if (bound.isGiven && bound.value <= 0) throw new PathError('step must be > 0');
-  const step = bound.isGiven ? bound.value : 1;
+  if (bound.isSet && bound.value <= 0) throw new PathError('step must be > 0');
+  const step = bound.isSet ? bound.value : 1;
   return value.slice(start, end).filter((_, index) => index % step === 0);
 }

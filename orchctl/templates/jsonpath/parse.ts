@@ -17,7 +17,7 @@ export function parseTemplate(source: string): readonly PathNode[] {
 
 /** Parses the text between braces. */
 function parseAction(text: string): PathNode {
-  return parseTemplate(`{${text}}`)[0] ?? { is: 'list', nodes: [] };
+  return parseTemplate(`{${text}}`)[0] ?? { kind: 'list', nodes: [] };
 }
 
 class Parser {
@@ -34,11 +34,11 @@ class Parser {
     while (this.#at < this.#source.length) {
       const brace = this.#source.indexOf('{', this.#at);
       const end = brace < 0 ? this.#source.length : brace;
-      if (end > this.#at) parts.push({ is: 'text', text: this.#source.slice(this.#at, end) });
+      if (end > this.#at) parts.push({ kind: 'text', text: this.#source.slice(this.#at, end) });
       this.#at = end + 1;
       if (brace < 0) break;
       this.#nodes = [];
-      parts.push({ is: 'list', nodes: this.#nodes });
+      parts.push({ kind: 'list', nodes: this.#nodes });
       while (this.#continuesAction());
     }
     return parts;
@@ -86,14 +86,14 @@ class Parser {
     const start = this.#at;
     while (!isTerminator(this.#peek())) this.#takeLetter();
     const name = this.#source.slice(start, this.#at);
-    if (name === 'true' || name === 'false') this.#nodes.push({ is: 'bool', value: name === 'true' });
-    else this.#nodes.push({ is: 'word', name });
+    if (name === 'true' || name === 'false') this.#nodes.push({ kind: 'bool', value: name === 'true' });
+    else this.#nodes.push({ kind: 'word', name });
   }
 
   #parseDescent(): void {
-    if (this.#nodes.at(-1)?.is === 'descent') throw new PathError('invalid multiple recursive descent');
+    if (this.#nodes.at(-1)?.kind === 'descent') throw new PathError('invalid multiple recursive descent');
     this.#at += 2;
-    this.#nodes.push({ is: 'descent' });
+    this.#nodes.push({ kind: 'descent' });
     if (WORD.test(this.#peek())) this.#parseField();
   }
 
@@ -103,8 +103,8 @@ class Parser {
     while (/^(?:\.|\p{Nd})$/u.test(this.#peek())) this.#takeLetter();
     const text = this.#source.slice(start, this.#at);
     if (/^[-+]?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text.replace('+', ''))) === BigInt(text.replace('+', ''))) {
-      this.#nodes.push({ is: 'whole', value: BigInt(text.replace('+', '')) });
-    } else if (/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) this.#nodes.push({ is: 'float', value: Number(text) });
+      this.#nodes.push({ kind: 'whole', value: BigInt(text.replace('+', '')) });
+    } else if (/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) this.#nodes.push({ kind: 'float', value: Number(text) });
     else throw new PathError(`cannot parse number ${text}`);
   }
 
@@ -120,7 +120,7 @@ class Parser {
       else this.#takeLetter();
     }
     const text = this.#source.slice(start, this.#at);
-    this.#nodes.push(text === '*' ? { is: 'wildcard' } : { is: 'field', name: text.replaceAll('\\', '') });
+    this.#nodes.push(text === '*' ? { kind: 'wildcard' } : { kind: 'field', name: text.replaceAll('\\', '') });
   }
 
   #parseArray(): void {
@@ -135,7 +135,7 @@ class Parser {
     const several = text.split(',');
     if (several.length > 1) {
       this.#nodes.push({
-        is: 'union',
+        kind: 'union',
         lists: several.map((name) => parseAction(`[${name.replaceAll(/^ +| +$/g, '')}]`)),
       });
       return;
@@ -143,10 +143,10 @@ class Parser {
     const key = KEY.exec(text)?.[1];
     if (key !== undefined) {
       const list = parseAction(`.${key}`);
-      if (list.is === 'list') this.#nodes.push(...list.nodes);
+      if (list.kind === 'list') this.#nodes.push(...list.nodes);
       return;
     }
-    this.#nodes.push({ is: 'slice', bounds: parseBounds(text) });
+    this.#nodes.push({ kind: 'slice', bounds: parseBounds(text) });
   }
 
   #filter(): void {
@@ -166,8 +166,13 @@ class Parser {
     const text = this.#source.slice(start, this.#at - 2);
     const [, left, operator = '', right] = COMPARISON.exec(text) ?? [];
     if (left === undefined || right === undefined) {
-      this.#nodes.push({ is: 'filter', left: parseAction(text), operator: 'exists', right: { is: 'list', nodes: [] } });
-    } else this.#nodes.push({ is: 'filter', left: parseAction(left), operator, right: parseAction(right) });
+      this.#nodes.push({
+        kind: 'filter',
+        left: parseAction(text),
+        operator: 'exists',
+        right: { kind: 'list', nodes: [] },
+      });
+    } else this.#nodes.push({ kind: 'filter', left: parseAction(left), operator, right: parseAction(right) });
   }
 
   #quote(quote: string): void {
@@ -181,7 +186,7 @@ class Parser {
     const literal = this.#source.slice(start, this.#at);
     const text = literal.includes('\\') ? unquote(literal) : literal.slice(1, -1);
     if (text === undefined) throw new PathError(`unquote string ${literal} error invalid syntax`);
-    this.#nodes.push({ is: 'text', text });
+    this.#nodes.push({ kind: 'text', text });
   }
 }
 
@@ -190,13 +195,13 @@ function parseBounds(text: string): readonly [Bound, Bound, Bound] {
   if (match === null) throw new PathError(`invalid array index ${text}`);
   const [, first = '', second, third] = match;
   const parseBound = (digits: string): Bound => {
-    if (digits === '') return { value: 0, isGiven: false, derived: false };
+    if (digits === '') return { value: 0, isSet: false, derived: false };
     if (digits === '-') throw new PathError(`array index ${digits} is not a number`);
-    return { value: Number(digits), isGiven: true, derived: false };
+    return { value: Number(digits), isSet: true, derived: false };
   };
   const start = parseBound(first);
   const end =
-    second === undefined ? { value: start.value + 1, isGiven: true, derived: true } : parseBound(second.slice(1));
+    second === undefined ? { value: start.value + 1, isSet: true, derived: true } : parseBound(second.slice(1));
   return [start, end, parseBound(third?.slice(1) ?? '')];
 }
 

@@ -130,11 +130,11 @@ function formatSingle(value: string | boolean | number | Integer, verb: string, 
 
 /** Formats each element; nested null is `<nil>` with every verb. */
 function formatComposite(value: Value, verb: string, flags: Flags): string {
-  const callback = (inner: Value) => (inner === null ? '<nil>' : formatValue(inner, verb, flags));
-  if (isList(value)) return `[${value.map(callback).join(' ')}]`;
+  const formatInner = (inner: Value) => (inner === null ? '<nil>' : formatValue(inner, verb, flags));
+  if (isList(value)) return `[${value.map(formatInner).join(' ')}]`;
   if (!isMembers(value)) return '';
   return `map[${sortNames(value)
-    .map((name) => `${formatValue(name, verb, flags)}:${callback(value[name])}`)
+    .map((name) => `${formatValue(name, verb, flags)}:${formatInner(value[name])}`)
     .join(' ')}]`;
 }
 

@@ -102,10 +102,10 @@ async function findAcceptedRules(
     return answer.status < 300;
   };
   if (await acceptsRules(placedRules)) return [...placedRules];
-  const sound: PlacedRule[] = [];
+  const acceptedRules: PlacedRule[] = [];
   for (const placedRule of placedRules)
-    if (placedRules.length === 1 || (await acceptsRules([placedRule]))) sound.push(placedRule);
-  return placedRules.length === 1 ? [] : sound;
+    if (placedRules.length === 1 || (await acceptsRules([placedRule]))) acceptedRules.push(placedRule);
+  return placedRules.length === 1 ? [] : acceptedRules;
 }
 
 const rounds = new WeakMap<Server, number>();
@@ -131,14 +131,14 @@ export async function executeDefinitions(
     });
   await waitForDefinition(server, `${buildThingsPath('v1')}?dryRun=All`, buildObject('v1', 'probe'));
   await waitForDefinition(server, `${buildThingsPath('v2')}?dryRun=All`, buildObject('v2', 'probe'));
-  const under = sound.map(({ rule }) => rule);
+  const appliedRules = sound.map(({ rule }) => rule);
   let storedSpec: Record<string, unknown> | undefined;
   for (const from of objects) {
     const draw = new Draw(from);
     const spec = storedSpec === undefined ? drawSpec(draw) : changeSpec(storedSpec, draw);
     const create = { method: 'POST', path: `${buildThingsPath('v1')}?dryRun=All`, body: buildObject('v1', 'b', spec) };
     const createdExchange = await server.send({ ...create, headers: json });
-    entries.push({ what: { create: spec, under }, outcome: readVerdict(createdExchange) });
+    entries.push({ what: { create: spec, under: appliedRules }, outcome: readVerdict(createdExchange) });
     if (storedSpec !== undefined) {
       const change = {
         method: 'PUT',
@@ -146,7 +146,10 @@ export async function executeDefinitions(
         body: buildObject('v1', 'a', spec),
       };
       const changedExchange = await server.send({ ...change, headers: json });
-      entries.push({ what: { change: storedSpec, to: spec, under }, outcome: readVerdict(changedExchange) });
+      entries.push({
+        what: { change: storedSpec, to: spec, under: appliedRules },
+        outcome: readVerdict(changedExchange),
+      });
     }
     const v2Request = { path: buildThingsPath('v2'), headers: json, body: buildObject('v2', 'a', spec) };
     const v2Answer =

@@ -25,14 +25,18 @@ function growExpression(type: TypeName, depth: number, names: readonly TypedName
   if (depth <= 0) return draw.one(ends);
   return draw
     .one(grows)
-    .replace(HOLE, (_, hole: string, name: string | undefined, of: string | undefined) =>
-      drawExpression(findType(hole), depth - 1 - draw.integerBelow(2), addName(names, name, of), draw),
+    .replace(HOLE, (_, hole: string, name: string | undefined, typeName: string | undefined) =>
+      drawExpression(findType(hole), depth - 1 - draw.integerBelow(2), addName(names, name, typeName), draw),
     );
 }
 
-function addName(names: readonly TypedName[], name: string | undefined, of: string | undefined): readonly TypedName[] {
-  if (name === undefined || of === undefined) return names;
-  return [...names.filter(({ text }) => text !== name), { text: name, type: findType(of) }];
+function addName(
+  names: readonly TypedName[],
+  name: string | undefined,
+  typeName: string | undefined,
+): readonly TypedName[] {
+  if (name === undefined || typeName === undefined) return names;
+  return [...names.filter(({ text }) => text !== name), { text: name, type: findType(typeName) }];
 }
 
 function findType(text: string): TypeName {

@@ -17,7 +17,7 @@ const PARAMETERS = {
   labels: LABELS,
   isNamed: [true, false],
   dryRun: [false, true],
-  held: [false, true],
+  isHeld: [false, true],
 } as const;
 type Row = ReturnType<typeof createCoveringRows<typeof PARAMETERS>>[number];
 
@@ -35,7 +35,7 @@ export async function testCollectionDeletions(wire: Wire, place: ProgramCollecti
 async function judge(
   wire: Wire,
   place: ProgramCollection,
-  { selector, labels, isNamed, dryRun, held }: Row,
+  { selector, labels, isNamed, dryRun, isHeld: held }: Row,
 ): Promise<boolean> {
   const { collection } = place;
   const path = `${collection}/${NAME}`;

@@ -6,9 +6,9 @@ export type Parameters = Readonly<Record<string, readonly unknown[]>>;
 export type Row<P extends Parameters> = { readonly [Name in keyof P]: P[Name][number] };
 
 /** Rotates the values of each parameter by a different number, so that other rows cover them and other triples occur. */
-export function rotateParameters<P extends Parameters>(parameters: P, by: number): P {
+export function rotateParameters<P extends Parameters>(parameters: P, offset: number): P {
   const entries = Object.entries(parameters).map(([name, values], index) => {
-    const first = Math.floor(by / (index + 1)) % values.length;
+    const first = Math.floor(offset / (index + 1)) % values.length;
     return [name, [...values.slice(first), ...values.slice(0, first)]];
   });
   return Object.fromEntries(entries);

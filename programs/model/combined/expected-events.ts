@@ -25,12 +25,12 @@ export function listExpectedEvents(
   if (selects === undefined) throw new Error(`no selectors that are known: ${query}`);
   const initial = present.filter(selects).map(({ name }) => `ADDED ${toText(name)}`);
   const later = changes.flatMap(({ before, after }): EventSummary[] => {
-    const was = before !== undefined && selects(before);
-    const is = after !== undefined && selects(after);
-    if (!was && !is) return [];
+    const wasSelected = before !== undefined && selects(before);
+    const isSelected = after !== undefined && selects(after);
+    if (!wasSelected && !isSelected) return [];
     const name = toText((after ?? before)?.name);
     if (after === undefined) return [`DELETED ${name}`];
-    return [`${!is ? 'DELETED' : was ? 'MODIFIED' : 'ADDED'} ${name} ${toText(after.resourceVersion)}`];
+    return [`${!isSelected ? 'DELETED' : wasSelected ? 'MODIFIED' : 'ADDED'} ${name} ${toText(after.resourceVersion)}`];
   });
   return [...initial.toSorted(), ...later];
 }

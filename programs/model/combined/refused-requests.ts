@@ -283,8 +283,8 @@ async function sendNextRequest(to: Target, refusal: string, name: string): Promi
 
 /** Returns the object without status, labels, managedFields and resourceVersion. */
 function removeChangingMembers({ metadata, status: _, ...rest }: JsonObject): JsonObject {
-  const { labels, managedFields, resourceVersion, ...kept } = toJsonObject(metadata);
-  return { ...rest, metadata: kept };
+  const { labels, managedFields, resourceVersion, ...otherMetadata } = toJsonObject(metadata);
+  return { ...rest, metadata: otherMetadata };
 }
 
 function judgeCode(wire: Wire, subject: string, codes: readonly number[], { status }: Answer): void {

@@ -30,8 +30,8 @@ export function watchOptions(version: string, wire: Wire, namespace?: string): W
     const query = new URLSearchParams({ watch: '1' });
     if (row.labels !== '') query.set('labelSelector', row.labels);
     const everywhere = index % ALL_NAMESPACES_INTERVAL === 0;
-    const ofNamespace = everywhere && index % 2 === 0 && namespace !== undefined;
-    const fields = [row.fields, ofNamespace ? `metadata.namespace=${namespace}` : ''].filter((name) => name !== '');
+    const isNamespaced = everywhere && index % 2 === 0 && namespace !== undefined;
+    const fields = [row.fields, isNamespaced ? `metadata.namespace=${namespace}` : ''].filter((name) => name !== '');
     if (fields.length > 0) query.set('fieldSelector', fields.join(','));
     if (row.from === 'version') query.set('resourceVersion', version);
     if (row.from === 'initial events') {

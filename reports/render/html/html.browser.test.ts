@@ -21,7 +21,7 @@ const skip = hasChromium ? false : 'no Chromium on this machine';
 const RULES = readAllRules().filter((rule) => findStanding(rule) === 'judged').length;
 const PLAIN = sampleEnvelope(400);
 const BROKEN = findBrokenRule(PLAIN);
-const FAULT = { id: 'forgetful', bug: 'forgets what it was told', breaks: [BROKEN], scenarios: PLAIN.scenarios };
+const FAULT = { id: 'forgetful', bug: 'loses the last write', breaks: [BROKEN], scenarios: PLAIN.scenarios };
 const SAMPLE = {
   ...PLAIN,
   selfCheck: createSelfCheck([FAULT, { ...FAULT, id: 'unseen', scenarios: [] }], PLAIN.rules),

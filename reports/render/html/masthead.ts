@@ -23,10 +23,10 @@ ${VERDICTS.filter((verdict) => counts[verdict] > 0).map(
 </ul>
 <nav aria-label="Areas"><ul class="areas">
 ${summarizeAreas(envelope)
-  .filter(({ rules: ofArea }) => computeTotal(ofArea) > 0)
+  .filter(({ rules: counts }) => computeTotal(counts) > 0)
   .map(
-    ({ area, title, rules: ofArea }) =>
-      html`<li data-area="${area}"><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${ofArea.passed}<span class="of"> / ${computeTotal(ofArea)}</span></span>${renderBar(ofArea)}</a></li>`,
+    ({ area, title, rules: counts }) =>
+      html`<li data-area="${area}"><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${counts.passed}<span class="of"> / ${computeTotal(counts)}</span></span>${renderBar(counts)}</a></li>`,
   )}
 </ul></nav>
 <details class="run"><summary>About this run</summary>

@@ -29,7 +29,7 @@ export function parseSpecification(text: string): Specification {
   let heading = '';
   let part = '';
   /** Creates the id of a new place and registers its names. */
-  const place = (names: readonly string[]): { id?: string } => {
+  const createPlace = (names: readonly string[]): { id?: string } => {
     const free = names.filter((name) => !places.has(name));
     const id = `specification-${createSlug(free[0] ?? '')}`;
     for (const name of free) places.set(name, id);
@@ -43,18 +43,23 @@ export function parseSpecification(text: string): Specification {
     if (marks !== undefined && title !== undefined) {
       heading = createName(title, '(');
       part = '';
-      blocks.push({ kind: 'heading', level: marks.length, texts: [title], ...place([heading]) });
+      blocks.push({ kind: 'heading', level: marks.length, texts: [title], ...createPlace([heading]) });
     } else if (number !== undefined && item !== undefined) {
-      blocks.push({ kind: 'item', level: 0, texts: [item], number, ...place(joinHeading(number)) });
+      blocks.push({ kind: 'item', level: 0, texts: [item], number, ...createPlace(joinHeading(number)) });
     } else if (line.startsWith('- ')) {
-      blocks.push({ kind: 'item', level: 0, texts: [line.slice(2)], ...place(joinHeading(createName(line.slice(2)))) });
+      blocks.push({
+        kind: 'item',
+        level: 0,
+        texts: [line.slice(2)],
+        ...createPlace(joinHeading(createName(line.slice(2)))),
+      });
     } else if (/^\|[-|]+\|$/.test(line)) {
     } else if (line.startsWith('|')) {
       const texts = line
         .slice(1, -1)
         .split('|')
         .map((cell) => cell.trim());
-      blocks.push({ kind: 'row', level: 0, texts, ...place(listRowNames(texts).flatMap(joinHeading)) });
+      blocks.push({ kind: 'row', level: 0, texts, ...createPlace(listRowNames(texts).flatMap(joinHeading)) });
     } else if (line !== '') {
       const paragraphName = createName(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
       part = paragraphName.length < 60 ? paragraphName : '';
@@ -62,7 +67,7 @@ export function parseSpecification(text: string): Specification {
         kind: 'paragraph',
         level: 0,
         texts: [line],
-        ...(part === '' ? {} : place([part, ...joinHeading('')])),
+        ...(part === '' ? {} : createPlace([part, ...joinHeading('')])),
       });
     }
   }

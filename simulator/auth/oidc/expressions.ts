@@ -48,8 +48,8 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
     ...(uid !== undefined && { uid: (claims) => expectText(uid(claims)) }),
     extra: (claims) => extra.map(([key, values]) => [key, expectTexts(values(claims))]),
     checkClaims: (claims) => check(claimRules, claims),
-    checkUser: ({ name, uid: id = '', groups: of, extra: more = {} }) =>
-      check(userRules, { username: name, uid: id, groups: of, extra: more }),
+    checkUser: (user) =>
+      check(userRules, { username: user.name, uid: user.uid ?? '', groups: user.groups, extra: user.extra ?? {} }),
   };
 }
 

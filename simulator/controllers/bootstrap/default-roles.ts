@@ -70,9 +70,9 @@ function defaultRoles(dialect: Dialect): DefaultObject[] {
     },
   });
   const read = (paths: readonly string[]) => ({ verbs: ['get'], nonResourceURLs: [...paths].toSorted() });
-  const create = (of: string, resources: string[]) => ({
+  const create = (suffix: string, resources: string[]) => ({
     verbs: ['create'],
-    apiGroups: [`${of}.${groupSuffix}`],
+    apiGroups: [`${suffix}.${groupSuffix}`],
     resources,
   });
   const authenticatedGroup = 'system:authenticated';

@@ -35,8 +35,8 @@ export function claimProtection(context: ControllerContext): Controller {
       return removeProtection(context, { resource, key, finalizer });
     }
     if (waiting.has(key)) return;
-    const again = () => void processClaim(claim, false).catch((error) => context.report(NAME, error));
-    const event = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : again());
+    const processAgain = () => void processClaim(claim, false).catch((error) => context.report(NAME, error));
+    const event = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : processAgain());
     const watch = new Informer(NAME, { storage: pods, prefix: `${namespace}/`, event }, context);
     waiting.set(key, watch);
     await watch.start();

@@ -5,7 +5,7 @@
 import type { Answer } from '../../ground/exchange.ts';
 import { createSuccessAnswer } from '../../negotiation/answer.ts';
 import { badRequest, methodNotAllowed } from '../../pure/status/reasons.ts';
-import { success } from '../../pure/status/success.ts';
+import { createSuccessStatus } from '../../pure/status/success.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import { mutate, validate } from '../admission/admission.ts';
 import type { Call, Endpoint } from '../call.ts';
@@ -43,12 +43,12 @@ export async function act(call: Call): Promise<Answer> {
   }
   await validate(call, call.object, undefined);
   await action(call);
-  return createSuccessAnswer(201, format, { ...success(), code: 201 }, warnings);
+  return createSuccessAnswer(201, format, { ...createSuccessStatus(), code: 201 }, warnings);
 }
 
 async function bindByName(call: Call): Promise<Answer> {
   call.object = await mutate(call, call.object, undefined);
   await validate(call, call.object, undefined);
   await bind(call, call.object.metadata.name ?? '');
-  return createSuccessAnswer(201, call.format, { ...success(), code: 201 }, call.warnings);
+  return createSuccessAnswer(201, call.format, { ...createSuccessStatus(), code: 201 }, call.warnings);
 }

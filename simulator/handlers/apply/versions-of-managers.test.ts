@@ -25,7 +25,7 @@ function definition(...versions: readonly object[]): CustomResourceDefinition {
   } as unknown as CustomResourceDefinition;
 }
 
-function describeVersion(name: string, facts: Partial<DefinitionVersion>, added: object = {}): object {
+function createVersion(name: string, facts: Partial<DefinitionVersion>, added: object = {}): object {
   const spec = { type: 'object', properties: { size: { type: 'integer' }, ...added } };
   return {
     name,
@@ -39,12 +39,12 @@ function describeVersion(name: string, facts: Partial<DefinitionVersion>, added:
 /** Applies an object in v1, which loses its storage to v2, which gets a field with a default. */
 async function createWidget({ served }: { readonly served: boolean }) {
   const bench = await Bench.createWithNamespace();
-  bench.define(definition(describeVersion('v1', {})));
+  bench.define(definition(createVersion('v1', {})));
   await bench.send('PATCH', `${path('v1')}?fieldManager=m`, widget('v1'), APPLY);
-  const earlier = describeVersion('v1', { served, storage: false });
-  bench.define(definition(earlier, describeVersion('v2', {})));
+  const earlier = createVersion('v1', { served, storage: false });
+  bench.define(definition(earlier, createVersion('v2', {})));
   await bench.send('PATCH', `${path('v2')}?fieldManager=n`, { metadata: { labels: { a: 'b' } } }, MERGE);
-  bench.define(definition(earlier, describeVersion('v2', {}, { mode: { type: 'string', default: 'fast' } })));
+  bench.define(definition(earlier, createVersion('v2', {}, { mode: { type: 'string', default: 'fast' } })));
   return bench;
 }
 

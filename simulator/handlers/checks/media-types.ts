@@ -16,7 +16,7 @@ export function acceptIsRoutable({ context, request, verb, endpoint }: Call): vo
   // Custom resources have no routes of their own.
   if (endpoint.resource.custom !== undefined) return;
   const streams = verb === 'list' || verb === 'watch';
-  if (!context.negotiator.isRoutable(request, streams)) throw context.negotiator.unroutableError(streams);
+  if (!context.negotiator.isRoutable(request, { streams })) throw context.negotiator.unroutableError({ streams });
 }
 
 /** Custom resources have no protobuf encoding. */
@@ -41,7 +41,7 @@ export function acceptCanBeSatisfied(call: Call): void {
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
   const offer = { metaGroup: context.dialect.metaGroup, tables };
   const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
-  if (choice === undefined) throw context.negotiator.unsatisfiableError(false);
+  if (choice === undefined) throw context.negotiator.unsatisfiableError({ streams: false });
   const { serializer, pretty, transform } = choice;
   const includeObject = readString(info.query, 'includeObject') ?? '';
   const representation = createRepresentation(transform, {
@@ -55,7 +55,7 @@ export function acceptCanBeSatisfied(call: Call): void {
 /** A watch needs a serializer that can stream. The parameters of the representation are checked here first. */
 export function acceptCanBeStreamed({ context, format }: Call): void {
   format.representation.check();
-  if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiableError(true);
+  if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiableError({ streams: true });
 }
 
 /** The 415 with the list of supported media types. */

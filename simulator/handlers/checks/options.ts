@@ -8,7 +8,7 @@ import { badRequest, createBareError } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { checkListOptions } from '../../pure/versions/list-options.ts';
 import { planWatch } from '../../pure/versions/plan-watch.ts';
-import { showValues } from '../../registry/report-problems.ts';
+import { formatProblemValues } from '../../registry/report-problems.ts';
 import type { Call } from '../call.ts';
 import { createVersionContext } from '../context.ts';
 import {
@@ -27,7 +27,7 @@ import { isApply } from '../patching/patch-types.ts';
 function rejectInvalid(call: Call, kind: string, problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return;
   const { dialect, machinery } = call.context;
-  throw invalid({ group: dialect.metaGroup, kind }, '', showValues(problems, machinery));
+  throw invalid({ group: dialect.metaGroup, kind }, '', formatProblemValues(problems, machinery));
 }
 
 /** `export` was a parameter in the past; kube-apiserver rejects it by name. */

@@ -34,6 +34,7 @@ const RESPONSES: readonly (readonly [path: string, status: number, message: stri
     422,
     'PodLogOptions "unbound" is invalid: tailLines: Invalid value: -1: must be greater than or equal to 0',
   ],
+  ['pods/unbound/log?sinceTime=x', 400, 'parsing time "x" as "2006-01-02T15:04:05Z07:00": cannot parse "x" as "2006"'],
   ['pods/unbound/log?limitBytes=x', 400, 'strconv.ParseInt: parsing "x": invalid syntax'],
   ['pods/on-silent/log', 500, 'no preferred addresses found; known addresses: []'],
   ['pods/on-none/log', 404, 'pods "none" not found'],

@@ -1,9 +1,11 @@
 /** `pods/log`: the options are validated, then the kubelet of the pod is asked. A pod without a node has no log. */
 import type { Answer } from '../../ground/exchange.ts';
 import { type Query, readString } from '../../pure/query/query.ts';
+import { ValueError } from '../../pure/schema/codec.ts';
+import { readTime } from '../../pure/schema/time.ts';
 import { forbiddenField, invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
-import { createBareError } from '../../pure/status/reasons.ts';
+import { badRequest, createBareError } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { readInteger } from '../options/query-integer.ts';
@@ -28,6 +30,7 @@ function findProblems(query: Query): FieldProblem[] {
   const sinceSeconds = readInteger(query, 'sinceSeconds');
   const tailLines = readInteger(query, 'tailLines');
   const limitBytes = readInteger(query, 'limitBytes');
+  checkTime(readString(query, 'sinceTime') ?? '');
   const problems: FieldProblem[] = [];
   if (tailLines !== undefined && tailLines < 0)
     problems.push(invalidValue('tailLines', tailLines, 'must be greater than or equal to 0'));
@@ -39,6 +42,14 @@ function findProblems(query: Query): FieldProblem[] {
     problems.push(invalidValue('sinceSeconds', sinceSeconds, 'must be greater than 0'));
   if (query.has('stream')) problems.push(forbiddenField('stream', 'may not be specified'));
   return problems;
+}
+
+function checkTime(text: string): void {
+  try {
+    if (text !== '') readTime(text);
+  } catch (error) {
+    throw error instanceof ValueError ? badRequest(error.message) : error;
+  }
 }
 
 const FLAGS = ['follow', 'previous', 'timestamps'];

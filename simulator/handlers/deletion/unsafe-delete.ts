@@ -8,7 +8,7 @@ import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { conflict, forbidden } from '../../pure/status/reasons.ts';
 import type { Status } from '../../pure/status/status.ts';
-import { success } from '../../pure/status/success.ts';
+import { createSuccessStatus } from '../../pure/status/success.ts';
 import { authorize } from '../authorize.ts';
 import type { Call } from '../call.ts';
 import { FORCE } from '../options/delete-options.ts';
@@ -27,7 +27,7 @@ export async function removeUnreadable({ endpoint, info }: Call): Promise<Status
   const key = endpoint.resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
   if (endpoint.storage.findReadError(key) === undefined) return undefined;
   await endpoint.storage.removeUnreadable(key);
-  return { ...success(), details: { name: info.name, kind: endpoint.resource.kind }, code: 200 };
+  return { ...createSuccessStatus(), details: { name: info.name, kind: endpoint.resource.kind }, code: 200 };
 }
 
 /** Throws for a readable or absent object. */

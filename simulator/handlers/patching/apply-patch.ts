@@ -49,7 +49,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
   },
   [MERGE_PATCH]: (call, object) => {
     const { value, origin } = isLenient(call) ? parseLeniently(call) : parse(call, 'error decoding patch: ');
-    if (value === null) throw badRequest(NO_PATCH);
+    if (value === null) throw createNoPatchError(call);
     if (Array.isArray(value) && isLenient(call)) {
       const list = removeNulls(value);
       return { value: list, describe: () => compactJson(list) };
@@ -74,20 +74,24 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
 
 const NO_PATCH = 'Invalid JSON Patch';
 
+function createNoPatchError({ context }: Call): StatusError {
+  return context.machinery.has('merge-patch-bad-request') ? badRequest(NO_PATCH) : createBareError(NO_PATCH);
+}
+
 /** With Ignore, problems of fields are ignored, and kube-apiserver uses another decoder for the document. */
 function isLenient({ writeOptions }: Call): boolean {
   return writeOptions.fieldValidation === 'Ignore';
 }
 
 /** A merge patch is an object; a list replaces the whole object. */
-function parseLeniently({ body }: Call): ParsedJson {
+function parseLeniently(call: Call): ParsedJson {
   let parsed: ParsedJson;
   try {
-    parsed = readJson(body);
+    parsed = readJson(call.body);
   } catch {
-    throw badRequest(NO_PATCH);
+    throw createNoPatchError(call);
   }
-  if (typeof parsed.value !== 'object') throw badRequest(NO_PATCH);
+  if (typeof parsed.value !== 'object') throw createNoPatchError(call);
   return parsed;
 }
 

@@ -1,4 +1,5 @@
 /** PartialObjectMetadata and PartialObjectMetadataList. */
+import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { failure } from '../../pure/status/failure.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import { ServedKind } from '../served-kind.ts';
@@ -12,12 +13,22 @@ const LIST_KIND = 'PartialObjectMetadataList';
 export function createPartialObjectMetadata(apiVersion: string): ServedKind {
   const servedKind =
     servedKinds.get(apiVersion) ??
-    new ServedKind(KIND, apiVersion, ({ metadata }) => ({ apiVersion, kind: KIND, metadata }));
+    new ServedKind(KIND, apiVersion, (object) => ({ apiVersion, kind: KIND, metadata: readMetadata(object) }));
   servedKinds.set(apiVersion, servedKind);
   return servedKind;
 }
 
 const servedKinds = new Map<string, ServedKind>();
+
+const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
+
+/** kube-apiserver holds the generation of a DaemonSet's template in a field, which is an annotation in the served version only. */
+function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
+  if (kind !== 'DaemonSet' || metadata.annotations?.[TEMPLATE_GENERATION] === undefined) return metadata;
+  const { [TEMPLATE_GENERATION]: _generation, ...annotations } = metadata.annotations;
+  const { annotations: _annotations, ...others } = metadata;
+  return Object.keys(annotations).length === 0 ? others : { ...others, annotations };
+}
 
 /**
  * `asList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; PartialObjectMetadata is served for
@@ -60,8 +71,15 @@ function isAListError({ apiVersion }: ServedKind, listKind: string): StatusError
   return createNotTransformableError(KIND, 'is a list', apiVersion, listKind);
 }
 
-/** Groups whose servers hold objects in unversioned types. */
-const UNVERSIONED_GROUPS = /^(apiextensions|apiregistration)\./;
+/** The Go packages of the types in which kube-apiserver holds objects, by the first label of the group. */
+const PACKAGES: Readonly<Record<string, string>> = { '': 'core', events: 'core', internal: 'apiserverinternal' };
+const EXTENSIONS: Readonly<Record<string, string>> = { Ingress: 'networking', NetworkPolicy: 'networking' };
+
+function findPackage(group: string, kind: string): string {
+  if (group === 'extensions') return EXTENSIONS[kind.replace(/List$/, '')] ?? 'apps';
+  const [label = ''] = group.split('.');
+  return PACKAGES[label] ?? label;
+}
 
 function createNotTransformableError(
   requestedKind: string,
@@ -70,7 +88,7 @@ function createNotTransformableError(
   kind: string,
 ): StatusError {
   // The name of the Go type: its package and name.
-  const [, inside = apiVersion.slice(apiVersion.lastIndexOf('/') + 1)] = UNVERSIONED_GROUPS.exec(apiVersion) ?? [];
-  const type = `*${inside}.${kind}`;
+  const group = apiVersion.slice(0, Math.max(0, apiVersion.lastIndexOf('/')));
+  const type = `*${findPackage(group, kind)}.${kind}`;
   return failure(406, 'NotAcceptable', `you requested ${requestedKind}, but the requested object ${because} (${type})`);
 }

@@ -7,13 +7,13 @@ import { type Status, type StatusDetails, StatusError } from '../status/status.t
 export function createDenialError(webhook: string, webhookStatus: Partial<Status> = {}): StatusError {
   const { message = '', reason = '', code = 0, metadata, details } = webhookStatus;
   const why = message || reason;
-  const by = `admission webhook ${quote(webhook)} denied the request`;
+  const prefix = `admission webhook ${quote(webhook)} denied the request`;
   const status: Status = {
     kind: 'Status',
     apiVersion: 'v1',
     metadata: metadata ?? {},
     status: 'Failure',
-    message: why === '' ? `${by} without explanation` : `${by}: ${why}`,
+    message: why === '' ? `${prefix} without explanation` : `${prefix}: ${why}`,
     ...(reason !== '' && { reason }),
     ...(details !== undefined && { details: orderDetails(details) }),
     code: Math.max(code, 400),

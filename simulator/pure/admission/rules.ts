@@ -45,6 +45,7 @@ function containsName(list: readonly string[] = [], name: string): boolean {
 
 function matchesResource(resourceRule: string, { resource, subresource }: Target): boolean {
   const slash = resourceRule.indexOf('/');
-  const [of, part] = slash < 0 ? [resourceRule, ''] : [resourceRule.slice(0, slash), resourceRule.slice(slash + 1)];
-  return (of === '*' || of === resource) && (part === '*' || part === subresource);
+  const [ruleResource, part] =
+    slash < 0 ? [resourceRule, ''] : [resourceRule.slice(0, slash), resourceRule.slice(slash + 1)];
+  return (ruleResource === '*' || ruleResource === resource) && (part === '*' || part === subresource);
 }

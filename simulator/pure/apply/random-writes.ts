@@ -128,7 +128,7 @@ function mapType({ fields = [], elementType, elementRelationship = 'separable' }
 
 const text = fc.constantFrom('x', 'y', '');
 const texts = fc.dictionary(fc.constantFrom('a', 'b', 'x/y'), text, { maxKeys: 2 }).map((map) => ({ ...map }));
-const callback = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
+const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
     { weight: 6, arbitrary: value },
@@ -142,9 +142,9 @@ export type Repeats = 'allowed' | 'refused';
 const port = record({
   port: fc.constantFrom(80, 81),
   protocol: fc.constantFrom('TCP', 'UDP', undefined, undefined),
-  name: callback(text),
-  tags: callback(fc.uniqueArray(text, { maxLength: 2 })),
-  options: callback(record({ a: callback(text), b: callback(text) })),
+  name: optional(text),
+  tags: optional(fc.uniqueArray(text, { maxLength: 2 })),
+  options: optional(record({ a: optional(text), b: optional(text) })),
 });
 const formatItemKey = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
 
@@ -170,31 +170,31 @@ function members(repeats: Repeats): Record<string, fc.Arbitrary<unknown>> {
       ? fc.array(port, { maxLength: 4 })
       : fc.uniqueArray(port, { maxLength: 3, selector: formatItemKey, size: 'max' });
   return {
-    name: callback(text),
-    count: callback(fc.constantFrom(0, 1, 1.5)),
-    flag: callback(fc.boolean()),
-    either: callback(fc.constantFrom(1, 'x', true)),
-    labels: callback(texts),
-    pinned: callback(texts),
-    args: callback(fc.array(text, { maxLength: 2 })),
-    set: callback(set),
-    ports: callback(ports),
-    frozen: callback(record({ a: callback(text), b: callback(text) })),
-    groups: callback(
+    name: optional(text),
+    count: optional(fc.constantFrom(0, 1, 1.5)),
+    flag: optional(fc.boolean()),
+    either: optional(fc.constantFrom(1, 'x', true)),
+    labels: optional(texts),
+    pinned: optional(texts),
+    args: optional(fc.array(text, { maxLength: 2 })),
+    set: optional(set),
+    ports: optional(ports),
+    frozen: optional(record({ a: optional(text), b: optional(text) })),
+    groups: optional(
       fc
-        .dictionary(fc.constantFrom('g', 'h'), record({ a: callback(text), set: callback(set) }), { maxKeys: 2 })
+        .dictionary(fc.constantFrom('g', 'h'), record({ a: optional(text), set: optional(set) }), { maxKeys: 2 })
         .map((map) => ({ ...map })),
     ),
-    anything: callback(anything),
-    raw: callback(anything),
-    status: callback(record({ a: callback(text) })),
+    anything: optional(anything),
+    raw: optional(anything),
+    status: optional(record({ a: optional(text) })),
   };
 }
 
 /** A random object of the example type. An applied configuration repeats no item. */
 export function example(repeats: Repeats): fc.Arbitrary<JsonObject> {
   const flat = members(repeats);
-  return record({ ...flat, nested: callback(record({ ...flat, nested: callback(record(flat)) })) });
+  return record({ ...flat, nested: optional(record({ ...flat, nested: optional(record(flat)) })) });
 }
 
 /** One write of one manager. */

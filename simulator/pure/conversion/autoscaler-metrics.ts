@@ -74,6 +74,12 @@ function findTargetType(type: string, { value, averageValue, averageUtilization 
   return value === undefined ? 'AverageValue' : 'Value';
 }
 
+/** The average of a resource is a quantity that is always set; it is 0 where only the utilization is known. */
+function findUnsetValue(type: string, name: string): string | undefined {
+  const isResource = type === 'resource' || type === 'containerResource';
+  return isResource && name === 'currentAverageValue' ? '0' : undefined;
+}
+
 /** Changes the metric. */
 export function convertMetricFromNewest(metric: JsonObject, values: MetricValues): void {
   for (const { type, selector, described, ...names } of METRICS) {
@@ -86,7 +92,9 @@ export function convertMetricFromNewest(metric: JsonObject, values: MetricValues
       ...(selector === undefined
         ? { name: source.name, container: source.container }
         : { metricName: identifier.name ?? '', [selector]: identifier.selector }),
-      ...Object.fromEntries(Object.entries(names[values]).map(([newest, older]) => [older, value[newest]])),
+      ...Object.fromEntries(
+        Object.entries(names[values]).map(([newest, older]) => [older, value[newest] ?? findUnsetValue(type, older)]),
+      ),
     });
   }
 }

@@ -24,7 +24,14 @@ export const MAKE_VALID: Readonly<Record<string, (object: ApiObject) => void>> =
   },
   horizontalpodautoscalers(autoscaler) {
     for (const metric of listObjects(findObject(autoscaler, 'spec'), 'metrics')) setValues(metric, 'target');
-    for (const metric of listObjects(findObject(autoscaler, 'status'), 'currentMetrics')) setValues(metric, 'current');
+    for (const metric of listObjects(findObject(autoscaler, 'status'), 'currentMetrics')) {
+      setValues(metric, 'current');
+      // The average of a resource is always set in v1 and v2beta1.
+      for (const type of ['resource', 'containerResource']) {
+        const current = findObject(metric, type, 'current');
+        if (current !== undefined) current.averageValue ??= '0';
+      }
+    }
   },
   // A version that is not the first is left for the validation.
   customresourcedefinitions(definition) {

@@ -1,11 +1,11 @@
 /** Names that only have to fit into one segment of a path, for kinds without stricter rules. */
 import type { Messages } from './messages.ts';
 
-export function pathSegmentName(name: string): Messages {
-  return name === '.' || name === '..' ? [`may not be '${name}'`] : pathSegmentPrefix(name);
+export function isPathSegmentName(name: string): Messages {
+  return name === '.' || name === '..' ? [`may not be '${name}'`] : isPathSegmentPrefix(name);
 }
 
 /** Validates a `generateName`: with a suffix, `.` becomes a valid name. */
-export function pathSegmentPrefix(name: string): Messages {
+export function isPathSegmentPrefix(name: string): Messages {
   return ['/', '%'].filter((part) => name.includes(part)).map((part) => `may not contain '${part}'`);
 }

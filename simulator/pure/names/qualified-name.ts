@@ -3,7 +3,7 @@
  * `example.com/MyName`; and the values of labels.
  */
 import { measureBytes } from '../go/text.ts';
-import { dns1123Subdomain } from './dns.ts';
+import { isDns1123Subdomain } from './dns.ts';
 import {
   createChecker,
   EMPTY_MESSAGE,
@@ -22,19 +22,19 @@ const MAX_NAME = 63;
 const MISMATCH = formatMismatchMessage(NAME);
 const expression = new RegExp(`^(?:${NAME.source})$`);
 
-export function qualifiedName(value: string): Messages {
+export function isQualifiedName(value: string): Messages {
   const slash = value.indexOf('/');
-  if (slash === -1) return namePart(value);
+  if (slash === -1) return checkNamePart(value);
   if (value.includes('/', slash + 1)) {
     return [`a qualified name ${MISMATCH} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
   }
   const prefix = value.slice(0, slash);
-  const messages = prefix === '' ? [EMPTY_MESSAGE] : dns1123Subdomain(prefix);
-  const name = namePart(value.slice(slash + 1));
+  const messages = prefix === '' ? [EMPTY_MESSAGE] : isDns1123Subdomain(prefix);
+  const name = checkNamePart(value.slice(slash + 1));
   return messages.length === 0 ? name : [...messages.map((text) => `prefix part ${text}`), ...name];
 }
 
-function namePart(name: string): Messages {
+function checkNamePart(name: string): Messages {
   const messages: Messages = [];
   if (name === '') messages.push(`name part ${EMPTY_MESSAGE}`);
   else if (measureBytes(name) > MAX_NAME) messages.push(`name part ${formatMaxLengthMessage(MAX_NAME)}`);
@@ -42,7 +42,7 @@ function namePart(name: string): Messages {
   return messages;
 }
 
-export const labelValue = createChecker({
+export const isValidLabelValue = createChecker({
   message:
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
   source: `(${NAME.source})?`,
@@ -51,7 +51,7 @@ export const labelValue = createChecker({
 });
 
 /** A key in the data of a ConfigMap or Secret. */
-export function formatConfigMapKey(value: string): Messages {
+export function isConfigMapKey(value: string): Messages {
   const messages = configMapKeyPattern(value);
   if (value === '.' || value === '..') messages.push(`must not be '${value}'`);
   else if (value.startsWith('..')) messages.push("must not start with '..'");

@@ -7,17 +7,17 @@ import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 const text = (proto: number): FieldFacts => ({ type: 'string', proto });
 const texts = (proto: number): FieldFacts => ({ type: 'array', items: { type: 'string' }, proto });
 const list = (proto: number, ref: string): FieldFacts => ({ type: 'array', items: { ref }, proto });
-const callback = (proto: number, ref: string): FieldFacts => ({ ref, proto });
+const reference = (proto: number, ref: string): FieldFacts => ({ ref, proto });
 const kind: FieldFacts = { ref: 'discovery.Kind', proto: 2, pointer: true };
 
 export const AGGREGATED_LIST = 'discovery.APIGroupDiscoveryList';
 
 export const AGGREGATED_TYPES: Readonly<Record<string, TypeFacts>> = {
   [AGGREGATED_LIST]: {
-    fields: { metadata: callback(1, 'meta.v1.ListMeta'), items: list(2, 'discovery.Group') },
+    fields: { metadata: reference(1, 'meta.v1.ListMeta'), items: list(2, 'discovery.Group') },
   },
   'discovery.Group': {
-    fields: { metadata: callback(1, 'meta.v1.ObjectMeta'), versions: list(2, 'discovery.Version') },
+    fields: { metadata: reference(1, 'meta.v1.ObjectMeta'), versions: list(2, 'discovery.Version') },
   },
   'discovery.Version': {
     fields: { version: text(1), resources: list(2, 'discovery.Resource'), freshness: text(3) },

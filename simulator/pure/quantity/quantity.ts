@@ -67,7 +67,7 @@ function parseNewQuantity(untrimmedText: string): Quantity {
 /** Returns the canonical text of the value. */
 export function formatCanonical({ unscaled, scale, format }: Pick<Quantity, 'unscaled' | 'scale' | 'format'>): string {
   if (unscaled === 0n) return '0';
-  const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : formatExactly(unscaled, scale);
+  const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : divideExactly(unscaled, scale);
   if (format === 'binarySI' && whole !== undefined && (whole <= -1024n || whole >= 1024n)) return formatBinary(whole);
   return formatDecimal(unscaled, scale, format === 'decimalExponent' ? format : 'decimalSI');
 }
@@ -128,7 +128,7 @@ function limitMagnitude(
   return roundedMagnitude.magnitude > cap ? { magnitude: LARGEST_BINARY, scale: 0 } : roundedMagnitude;
 }
 
-function formatExactly(unscaledValue: bigint, scale: number): bigint | undefined {
+function divideExactly(unscaledValue: bigint, scale: number): bigint | undefined {
   const divisor = 10n ** BigInt(-scale);
   return unscaledValue % divisor === 0n ? unscaledValue / divisor : undefined;
 }

@@ -23,7 +23,7 @@ export function formatRules(rules: readonly PolicyRule[]): string {
 
 function splitRule(rule: PolicyRule): PolicyRule[] {
   const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = rule;
-  const ofResources = (apiGroups ?? []).flatMap((group) =>
+  const resourceRules = (apiGroups ?? []).flatMap((group) =>
     (resources ?? []).flatMap((resource) =>
       (verbs ?? []).flatMap((verb): PolicyRule[] => {
         const item = { verbs: [verb], apiGroups: [group], resources: [resource] };
@@ -32,10 +32,10 @@ function splitRule(rule: PolicyRule): PolicyRule[] {
       }),
     ),
   );
-  const ofPaths = (nonResourceURLs ?? []).flatMap((url) =>
+  const pathRules = (nonResourceURLs ?? []).flatMap((url) =>
     (verbs ?? []).map((verb): PolicyRule => ({ verbs: [verb], nonResourceURLs: [url] })),
   );
-  return [...ofResources, ...ofPaths];
+  return [...resourceRules, ...pathRules];
 }
 
 /** Expects `singleRule` to have one verb, and one resource or path. */

@@ -6,7 +6,12 @@ const SECONDS = '2006-01-02T15:04:05Z07:00';
 const MICROSECONDS = '2006-01-02T15:04:05.000000Z07:00';
 
 /** Seconds; a fraction is dropped. */
-export const timeCodec: Codec = createTimeCodec((text) => formatCanonical(text, SECONDS, { micro: false }));
+export const timeCodec: Codec = createTimeCodec(readTime);
+
+/** Returns null for the zero time. Throws a ValueError for a text that is no time. */
+export function readTime(text: string): string | null {
+  return formatCanonical(text, SECONDS, { micro: false });
+}
 
 /** Always six digits of a fraction. */
 export const microTimeCodec: Codec = createTimeCodec((text) => formatCanonical(text, MICROSECONDS, { micro: true }));

@@ -3,7 +3,7 @@
  * and `>` compare 64-bit integers.
  */
 import { compareText } from '../go/text.ts';
-import { labelValue, qualifiedName } from '../names/qualified-name.ts';
+import { isQualifiedName, isValidLabelValue } from '../names/qualified-name.ts';
 import { invalidValue } from '../status/field-problem.ts';
 
 export type LabelOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'exists' | '!' | '>' | '<';
@@ -16,7 +16,7 @@ export interface LabelRequirement {
 }
 
 /** Throws an Error with the message of kube-apiserver. */
-export function labelRequirement(
+export function createLabelRequirement(
   key: string,
   operator: LabelOperator,
   unsortedValues: readonly string[],
@@ -32,21 +32,21 @@ export function labelRequirement(
     }
   }
   for (const [index, value] of values.entries()) {
-    const wrong = labelValue(value);
-    if (wrong.length === 0) continue;
-    messages.push(`values[${index}][${key}]: ${invalidValue('', value, wrong.join('; ')).message}`);
+    const problems = isValidLabelValue(value);
+    if (problems.length === 0) continue;
+    messages.push(`values[${index}][${key}]: ${invalidValue('', value, problems.join('; ')).message}`);
   }
   if (messages.length > 0) throw new Error(messages.length === 1 ? messages[0] : `[${messages.join(', ')}]`);
   return { key, operator, values };
 }
 
 function isLabelValue(value: string): boolean {
-  return value === '' || labelValue(value).length === 0;
+  return value === '' || isValidLabelValue(value).length === 0;
 }
 
 /** Throws an Error if the key is not a qualified name. */
 export function checkLabelKey(key: string): void {
-  const wrong = qualifiedName(key);
+  const wrong = isQualifiedName(key);
   if (wrong.length > 0) throw new Error(`<nil>: ${invalidValue('', key, wrong.join('; ')).message}`);
 }
 

@@ -10,10 +10,10 @@ import { LabelTokens, type TokenType } from './label-lexer.ts';
 import { type Labels, labelMatcher } from './label-matcher.ts';
 import {
   checkLabelKey,
+  createLabelRequirement,
   formatRequirement,
   type LabelOperator,
   type LabelRequirement,
-  labelRequirement,
 } from './label-requirement.ts';
 
 export interface LabelSelector {
@@ -81,11 +81,12 @@ class Parser {
       const absent = this.#take('!');
       const key = this.#parseIdentifier('identifier');
       checkLabelKey(key);
-      if (absent) return labelRequirement(key, '!', []);
-      if (this.#findTokenType() === 'end' || this.#findTokenType() === ',') return labelRequirement(key, 'exists', []);
+      if (absent) return createLabelRequirement(key, '!', []);
+      if (this.#findTokenType() === 'end' || this.#findTokenType() === ',')
+        return createLabelRequirement(key, 'exists', []);
       const operator = this.#parseOperator();
       const many = operator === 'in' || operator === 'notin';
-      return labelRequirement(key, operator, many ? this.#parseValues() : [this.#parseValue()]);
+      return createLabelRequirement(key, operator, many ? this.#parseValues() : [this.#parseValue()]);
     } catch (error) {
       throw new Error(`unable to parse requirement: ${readErrorMessage(error)}`);
     }

@@ -14,12 +14,12 @@ const MAX_TEXT_LENGTH = 1024 * 1024;
 
 /** `kind` is the kind and not the plural name, in the message and in `details.kind`. */
 export function invalid(
-  of: { readonly group: string; readonly kind: string },
+  qualifiedKind: { readonly group: string; readonly kind: string },
   name: string,
   all: readonly FieldProblem[],
 ): StatusError {
   const problems = limitProblems(all);
-  const subject = { group: of.group, resource: of.kind };
+  const subject = { group: qualifiedKind.group, resource: qualifiedKind.kind };
   const texts = [...new Set(problems.map((problem) => `${problem.field}: ${problem.message}`))];
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
   const message = `${formatQualifiedName(subject)} ${quote(name)} is invalid${texts.length === 0 ? '' : `: ${list}`}`;

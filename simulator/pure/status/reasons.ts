@@ -173,15 +173,19 @@ export function timeout(message: string, retryAfterSeconds?: number): StatusErro
   return failure(504, 'Timeout', `Timeout: ${message}`, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }
 
-/** 504 for a version that the server has not seen yet (rv-unrecognized-504 and the three rules after it). */
+/**
+ * 504 for a version that the server has not seen yet (rv-unrecognized-504 and the three rules after it). The watch cache asks the client to
+ * retry, the storage does not.
+ */
 export function largeResourceVersion(
   requestedVersion: number | bigint | string,
   current: number | bigint | string,
+  source: 'cache' | 'storage' = 'cache',
 ): StatusError {
   const text = 'Too large resource version';
   return failure(504, 'Timeout', `Timeout: ${text}: ${requestedVersion}, current: ${current}`, {
     causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
-    retryAfterSeconds: 1,
+    ...(source === 'cache' && { retryAfterSeconds: 1 }),
   });
 }
 

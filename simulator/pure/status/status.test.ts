@@ -16,7 +16,7 @@ import {
 import { invalid } from './invalid.ts';
 import * as reasons from './reasons.ts';
 import type { FieldProblem, StatusError } from './status.ts';
-import { deletedStatus } from './success.ts';
+import { createDeletionStatus } from './success.ts';
 
 const endpoints = { group: '', resource: 'endpoints' };
 const deployments = { group: 'apps', resource: 'deployments' };
@@ -115,6 +115,17 @@ const observedStatuses: [string, StatusError, object][] = [
       code: 504,
     },
   ],
+  [
+    'a version from the future in the storage',
+    reasons.largeResourceVersion(99999999, 25, 'storage'),
+    {
+      ...base,
+      message: 'Timeout: Too large resource version: 99999999, current: 25',
+      reason: 'Timeout',
+      details: { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }] },
+      code: 504,
+    },
+  ],
 ];
 
 for (const [name, error, expected] of observedStatuses) {
@@ -152,7 +163,7 @@ test('field errors have the messages of kube-apiserver', () => {
 });
 
 test('the Status of a deletion contains the group, the resource and the uid', () => {
-  assert.deepEqual(deletedStatus(deployments, 'x', 'u').details, {
+  assert.deepEqual(createDeletionStatus(deployments, 'x', 'u').details, {
     name: 'x',
     group: 'apps',
     kind: 'deployments',

@@ -3,11 +3,11 @@ import { type QualifiedResource, toDetails } from './failure.ts';
 import type { Status } from './status.ts';
 
 /** Returns the Status for a removed object: `details` contains its name, group, plural kind and uid. */
-export function deletedStatus(qualifiedResource: QualifiedResource, name: string, uid: string): Status {
-  return { ...success(), details: { ...toDetails(qualifiedResource, name), uid } };
+export function createDeletionStatus(qualifiedResource: QualifiedResource, name: string, uid: string): Status {
+  return { ...createSuccessStatus(), details: { ...toDetails(qualifiedResource, name), uid } };
 }
 
 /** Returns a Status without details. */
-export function success(): Status {
+export function createSuccessStatus(): Status {
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success' };
 }

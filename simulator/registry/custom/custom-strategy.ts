@@ -20,7 +20,7 @@ import { dnsSubdomainName, pathSegmentName } from '../metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from '../metadata/system-fields.ts';
 import { validateFields, validateMetadata } from '../metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts';
-import { showValues } from '../report-problems.ts';
+import { formatProblemValues } from '../report-problems.ts';
 import type { RequestScope, Strategy } from '../resource.ts';
 import { findScaleProblems } from './custom-scale.ts';
 import type { DefinitionVersion } from './definition.ts';
@@ -42,7 +42,7 @@ export interface CustomFacts {
 }
 
 export function createCustomStrategy(facts: CustomFacts): Strategy {
-  const { version, structural, applySchema: inThisVersion } = facts;
+  const { version, structural, applySchema } = facts;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
   const rules = createRuleChecks(facts.rules, facts.machinery);
@@ -71,7 +71,7 @@ export function createCustomStrategy(facts: CustomFacts): Strategy {
         if (previous.status === undefined) delete next.status;
         else next.status = deepCopy(previous.status);
       }
-      if (deepEqual(selectSchemaContent(next), selectSchemaContent(inThisVersion(previous)))) return;
+      if (deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object, floats = NO_FLOATS) => {
@@ -80,7 +80,7 @@ export function createCustomStrategy(facts: CustomFacts): Strategy {
         { ...facts, nameRule: dnsSubdomainName },
         validateFields(object.metadata, facts.machinery),
       );
-      return showValues(
+      return formatProblemValues(
         rules.addRuleProblems([...metadata, ...validateContent(object, floats)], object),
         facts.machinery,
       );
@@ -94,9 +94,9 @@ export function createCustomStrategy(facts: CustomFacts): Strategy {
           ...otherKind,
         ];
       }
-      const before = inThisVersion(previous);
+      const before = applySchema(previous);
       const problems = [...findMetadataProblems(next, previous, facts), ...validateContent(next, floats, before)];
-      return showValues(rules.addRuleProblems(problems, next, before), facts.machinery);
+      return formatProblemValues(rules.addRuleProblems(problems, next, before), facts.machinery);
     },
     warnings: (next, previous) => [
       ...rules.ruleWarnings(next),
@@ -107,7 +107,7 @@ export function createCustomStrategy(facts: CustomFacts): Strategy {
 
 /** The strategy of the subresource `status`: it writes `status`, and only managedFields of metadata. */
 export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
-  const { version, structural, applySchema: inThisVersion } = facts;
+  const { version, structural, applySchema } = facts;
   const schema = findProperty(structural, 'status');
   const rules = createRuleChecks(facts.rules, facts.machinery);
   return {
@@ -134,14 +134,14 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
         }
       }
       problems.push(...findScaleProblems(next, version.subresources?.scale, floats, 'status'));
-      const before = inThisVersion(previous);
+      const before = applySchema(previous);
       const problemsWithRules = rules.addRuleProblems(
         [...problems, ...findNewListTypeProblems(next, before, structural)],
         next,
         before,
         { ratchets: false },
       );
-      return showValues(problemsWithRules, facts.machinery);
+      return formatProblemValues(problemsWithRules, facts.machinery);
     },
   };
 }

@@ -18,14 +18,14 @@ export function componentstatusesRules(machinery: ReadonlySet<Machinery>): KindR
     computed: {
       list: () => [store],
       get(name) {
-        if (name !== NAME) throw absentComponent(name, machinery);
+        if (name !== NAME) throw createNotFoundError(name, machinery);
         return store;
       },
     },
   };
 }
 
-function absentComponent(name: string, machinery: ReadonlySet<Machinery>): Error {
+function createNotFoundError(name: string, machinery: ReadonlySet<Machinery>): Error {
   if (machinery.has('component-status-not-found')) return notFound({ group: '', resource: 'componentstatus' }, name);
   return createBareError(`Component not found: ${name}`);
 }

@@ -140,8 +140,8 @@ function goTime(time: string): string {
 
 function goStruct(type: string, value: Json | undefined, members: readonly string[]): string {
   const fields = objectMembers(value);
-  const shown = members.map((member) => `${goName(member)}:${quote(text(fields[member]))}`);
-  return `${type}{${shown.join(', ')}}`;
+  const printedMembers = members.map((member) => `${goName(member)}:${quote(text(fields[member]))}`);
+  return `${type}{${printedMembers.join(', ')}}`;
 }
 
 function goName(member: string): string {

@@ -15,8 +15,8 @@ export function validateFlowSchema({ metadata, spec: written }: ApiObject): Fiel
   const problems = validatePrecedence(Number(spec.matchingPrecedence ?? 0), metadata.name ?? '');
   const method = objectMembers(spec.distinguisherMethod);
   if (!isUnset(spec.distinguisherMethod) && !['ByNamespace', 'ByUser'].includes(text(method.type))) {
-    const shown = { bare: `flowcontrol.FlowDistinguisherMethod{Type:${quote(text(method.type))}}` };
-    problems.push(notSupported('spec.distinguisherMethod.type', shown, ['ByNamespace', 'ByUser']));
+    const printedMethod = { bare: `flowcontrol.FlowDistinguisherMethod{Type:${quote(text(method.type))}}` };
+    problems.push(notSupported('spec.distinguisherMethod.type', printedMethod, ['ByNamespace', 'ByUser']));
   }
   const level = text(objectMembers(spec.priorityLevelConfiguration).name);
   const at = 'spec.priorityLevelConfiguration.name';

@@ -4,7 +4,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
-import { dns1123Label } from '../../pure/names/dns.ts';
+import { isDns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
@@ -129,16 +129,16 @@ function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
   const { name = '' } = metadata;
   const hostname = `${name}-${Number(completions) - 1}`;
   const detail = `will not able to create pod with invalid DNS label: ${hostname}`;
-  return dns1123Label(hostname).length === 0 ? [] : [invalidValue('metadata.name', name, detail)];
+  return isDns1123Label(hostname).length === 0 ? [] : [invalidValue('metadata.name', name, detail)];
 }
 
 function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
   if (deepEqual(next.completions, previous.completions)) return [];
   const at = 'spec.completions';
-  const shown = next.completions === undefined ? null : Number(next.completions);
-  if (next.completionMode !== 'Indexed') return [invalidValue(at, shown, 'field is immutable')];
-  if (shown === null || next.completions === next.parallelism) return [];
-  return [invalidValue(at, shown, 'can only be modified in tandem with parallelism')];
+  const printedCompletions = next.completions === undefined ? null : Number(next.completions);
+  if (next.completionMode !== 'Indexed') return [invalidValue(at, printedCompletions, 'field is immutable')];
+  if (printedCompletions === null || next.completions === next.parallelism) return [];
+  return [invalidValue(at, printedCompletions, 'can only be modified in tandem with parallelism')];
 }
 
 const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'];

@@ -6,6 +6,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { validateContainerResourceName, validateResourceName } from './core/resource-requirements.ts';
+import { goQuantity } from './go-quantity.ts';
 
 export const limitrangesRules: KindRules = {
   skipSchemaValidation: true,
@@ -88,7 +89,7 @@ function validateOrder(item: Fields, at: string): FieldProblem[] {
       const [one, other] = [quantity(smaller, name), quantity(larger, name)];
       if (one === undefined || other === undefined || compareQuantities(one, other) <= 0) continue;
       const detail = `${smallerWords} ${formatCanonical(one)} is greater than ${largerWords} ${formatCanonical(other)}`;
-      const value = formatCanonical(shown === smaller ? one : other);
+      const value = goQuantity(shown === smaller ? one : other);
       problems.push(invalidValue(`${at}.${field}[${name}]`, value, detail));
     }
   }
@@ -102,7 +103,7 @@ function validateRatios(item: Fields, at: string): FieldProblem[] {
     const ratio = parseQuantity(String(written ?? 0));
     const [least, most] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
     const text = formatCanonical(ratio);
-    const refuse = (detail: string) => invalidValue(`${at}[${name}]`, text, detail);
+    const refuse = (detail: string) => invalidValue(`${at}[${name}]`, goQuantity(ratio), detail);
     const problems = compareQuantities(ratio, ONE) < 0 ? [refuse(`ratio ${text} is less than 1`)] : [];
     if (isUnset(least) || isUnset(most)) return problems;
     const limit = toNumber(String(most)) / toNumber(String(least));

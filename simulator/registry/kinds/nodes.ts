@@ -1,7 +1,7 @@
 /** Nodes: kubelets may set the status in a create; `allocatable` defaults to `capacity`. */
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { parseCidr } from '../../pure/names/cidr.ts';
-import { labelValue, qualifiedName } from '../../pure/names/qualified-name.ts';
+import { isQualifiedName, isValidLabelValue } from '../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -57,10 +57,10 @@ function validateTaints(taints: readonly Fields[]): FieldProblem[] {
   return taints.flatMap((taint, index) => {
     const [key, value, effect] = [text(taint.key), text(taint.value), text(taint.effect)];
     const at = `metadata.taints[${index}]`;
-    const details = labelValue(value);
+    const details = isValidLabelValue(value);
     const isTaken = taints.slice(0, index).some((one) => one.key === taint.key && one.effect === taint.effect);
     return [
-      ...qualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)),
+      ...isQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)),
       ...(details.length === 0 ? [] : [invalidValue(`${at}.value`, value, details.join(';'))]),
       ...(effect === '' ? [required(`${at}.effect`)] : []),
       ...(effect === '' || EFFECTS.includes(effect) ? [] : [notSupported(`${at}.effect`, effect, EFFECTS)]),
@@ -91,8 +91,8 @@ function validatePodCidrs(written: unknown): FieldProblem[] {
     problems.push({ type: 'InternalError', field: at, message });
   }
   if (families.has(undefined) || families.size < 2 || ranges.length > 2) {
-    const shown = { bare: `[]string{${ranges.map((range) => JSON.stringify(range)).join(', ')}}` };
-    problems.push(invalidValue(at, shown, 'may specify no more than one CIDR for each IP family'));
+    const printedRanges = { bare: `[]string{${ranges.map((range) => JSON.stringify(range)).join(', ')}}` };
+    problems.push(invalidValue(at, printedRanges, 'may specify no more than one CIDR for each IP family'));
   }
   for (const [index, range] of ranges.entries())
     if (ranges.indexOf(range) < index) problems.push(duplicate(`${at}[${index}]`, range));

@@ -1,5 +1,5 @@
 /** Validates a PodSpec, of pods and workload templates, in the order of kube-apiserver's causes. */
-import { dns1123Label, dns1123Subdomain } from '../../pure/names/dns.ts';
+import { isDns1123Label, isDns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ObjectMeta } from '../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -168,24 +168,24 @@ function validateClaims(claims: readonly Fields[], at: string): FieldProblem[] {
     const name = text(claim.name);
     const members = ['resourceClaimName', 'resourceClaimTemplateName'];
     const set = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
-    const shown = { bare: 'core.PodResourceClaim{}' };
+    const printedClaim = { bare: 'core.PodResourceClaim{}' };
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(required(`${field}.name`));
     else if (taken.has(name)) problems.push(duplicate(`${field}.name`, name));
-    else problems.push(...dns1123Label(name).map((detail) => invalidValue(`${field}.name`, name, detail)));
+    else problems.push(...isDns1123Label(name).map((detail) => invalidValue(`${field}.name`, name, detail)));
     taken.add(name);
     if (set.length === 2) {
       const detail = 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified';
-      problems.push(invalidValue(field, shown, detail));
+      problems.push(invalidValue(field, printedClaim, detail));
     }
     if (set.length === 0) {
       const detail = 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`';
-      problems.push(invalidValue(field, shown, detail));
+      problems.push(invalidValue(field, printedClaim, detail));
     }
     return [
       ...problems,
       ...set.flatMap((member) =>
-        dns1123Subdomain(text(claim[member])).map((one) =>
+        isDns1123Subdomain(text(claim[member])).map((one) =>
           invalidValue(`${field}.${member}`, text(claim[member]), one),
         ),
       ),
@@ -216,7 +216,7 @@ function validateDns({ dnsPolicy, dnsConfig }: Fields, at: string): FieldProblem
   }
   for (const [index, search] of (searches ?? []).entries()) {
     const domain = text(search).replace(/\.$/, '');
-    problems.push(...dns1123Subdomain(domain).map((one) => invalidValue(`${at}.searches[${index}]`, domain, one)));
+    problems.push(...isDns1123Subdomain(domain).map((one) => invalidValue(`${at}.searches[${index}]`, domain, one)));
   }
   for (const [index, option] of list(config, 'options').entries()) {
     if (isUnset(option.name)) problems.push(required(`${at}.options[${index}]`, 'must not be empty'));

@@ -4,7 +4,7 @@
  * immutable.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { qualifiedName } from '../../pure/names/qualified-name.ts';
+import { isQualifiedName } from '../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -42,12 +42,12 @@ function validate({ spec }: ApiObject): FieldProblem[] {
 function limitProblems(name: string, amount: string, at = 'spec.hard'): FieldProblem[] {
   const path = `${at}[${name}]`;
   // The message contains resource names in Go syntax.
-  const wrong = (detail: string) => invalidValue(path, { bare: name }, detail);
-  const problems = qualifiedName(name).map(wrong);
+  const createProblem = (detail: string) => invalidValue(path, { bare: name }, detail);
+  const problems = isQualifiedName(name).map(createProblem);
   if (problems.length === 0 && !name.includes('/') && !isStandardResource(name))
-    problems.push(wrong('must be a standard resource type or fully qualified'));
+    problems.push(createProblem('must be a standard resource type or fully qualified'));
   if (!name.includes('/') && !isStandardQuotaResource(name))
-    problems.push(wrong('must be a standard resource for quota'));
+    problems.push(createProblem('must be a standard resource for quota'));
   const quantity = parseQuantity(amount);
   if (quantity.unscaled < 0n) problems.push(invalidValue(path, quantity.text, 'must be greater than or equal to 0'));
   if (isWholeResource(name) && !isWhole(quantity))
@@ -68,11 +68,11 @@ function isWhole({ unscaled, scale }: Quantity): boolean {
 }
 
 function findScopeProblems(scopes: readonly string[], limits: readonly string[]): FieldProblem[] {
-  const wrong = (detail: string) => invalidValue('spec.scopes', scopesAsGo(scopes), detail);
+  const createProblem = (detail: string) => invalidValue('spec.scopes', scopesAsGo(scopes), detail);
   const problems = scopes.flatMap((scope) => {
-    if (!SCOPE_NAMES.has(scope)) return [wrong('unsupported scope')];
+    if (!SCOPE_NAMES.has(scope)) return [createProblem('unsupported scope')];
     const others = limits.filter((name) => isStandardQuotaResource(name) && !isInScopeOfPods(scope, name));
-    return others.map(() => wrong('unsupported scope applied to resource'));
+    return others.map(() => createProblem('unsupported scope applied to resource'));
   });
   return [...problems, ...conflicts(new Set(scopes), scopes)];
 }

@@ -38,9 +38,24 @@ const pending: KindRules = {
 };
 
 export function persistentvolumeclaimsRules(machinery: ReadonlySet<Machinery>): KindRules {
-  if (machinery.has('volume-attributes-class')) return claims;
-  return {
+  const claimsOfRelease: KindRules = {
     ...claims,
+    validatesUpdateTwice: machinery.has('claims-validated-twice'),
+    validateUpdate: (next, previous) => validateSameClaim(next, previous, machinery),
+    prepareForStatusUpdate({ status }) {
+      if (machinery.has('volume-expansion-recovery')) return;
+      for (const member of ['allocatedResources', 'allocatedResourceStatuses']) delete objectMembers(status)[member];
+    },
+  };
+  if (machinery.has('volume-attributes-class')) return claimsOfRelease;
+  return {
+    ...claimsOfRelease,
+    prepareForStatusUpdate(next, previous, scope) {
+      claimsOfRelease.prepareForStatusUpdate?.(next, previous, scope);
+      const { status } = next;
+      for (const member of ['currentVolumeAttributesClassName', 'modifyVolumeStatus'])
+        delete objectMembers(status)[member];
+    },
     prepareForCreate(claim, scope) {
       claims.prepareForCreate?.(claim, scope);
       dropAttributesClass(claim);
@@ -65,7 +80,6 @@ const claims: KindRules = {
   prepareForUpdate: setClaimSources,
   skipSchemaValidation: true,
   validate: ({ spec }) => validateClaimSpec(objectMembers(spec), 'spec'),
-  validateUpdate: validateSameClaim,
   validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
 };
 
@@ -130,7 +144,7 @@ function validateClaimStatus(status: Fields): FieldProblem[] {
     ),
     ...Object.entries(objectMembers(status.allocatedResourceStatuses)).flatMap(([name, state]) => [
       ...validateClaimResource(name, statesAt),
-      ...(RESIZE_STATES.includes(text(state)) ? [] : [notSupported(statesAt, name, RESIZE_STATES)]),
+      ...(RESIZE_STATES.includes(text(state)) ? [] : [notSupported(statesAt, { bare: name }, RESIZE_STATES)]),
     ]),
     ...Object.entries(objectMembers(status.allocatedResources)).flatMap(([name, amount]) => {
       const problems = validateClaimResource(name, allocatedAt);
@@ -162,8 +176,8 @@ function validateSameVolume(next: ApiObject, previous: ApiObject): FieldProblem[
   if (text(spec.volumeMode) !== text(before.volumeMode))
     problems.push(invalidValue('volumeMode', text(spec.volumeMode), 'field is immutable'));
   if (!isUnset(before.nodeAffinity) && !deepEqual(spec.nodeAffinity, before.nodeAffinity)) {
-    const shown = { bare: goSyntax(spec.nodeAffinity ?? null) };
-    problems.push(invalidValue('nodeAffinity', shown, 'field is immutable'));
+    const printedAffinity = { bare: goSyntax(spec.nodeAffinity ?? null) };
+    problems.push(invalidValue('nodeAffinity', printedAffinity, 'field is immutable'));
   }
   return problems;
 }
@@ -179,7 +193,9 @@ function sourceIn(spec: Fields, before: Fields): Fields {
   return source;
 }
 
-function validateSameClaim(next: ApiObject, previous: ApiObject): FieldProblem[] {
+const REQUEST = 'spec.resources.requests.storage';
+
+function validateSameClaim(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const [spec, before] = [deepCopy(objectMembers(next.spec)), deepCopy(objectMembers(previous.spec))];
   // A claim can be bound once, and its class can be set once.
   if (isUnset(before.volumeName)) delete spec.volumeName;
@@ -190,12 +206,14 @@ function validateSameClaim(next: ApiObject, previous: ApiObject): FieldProblem[]
       spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
   }
   const isSmaller = compareQuantities(requestedStorage(next), requestedStorage(previous)) < 0;
+  const hasRecovery = machinery.has('volume-expansion-recovery');
   const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
   const mode = text(objectMembers(next.spec).volumeMode);
   return [
     ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE)]),
-    ...(isSmaller && compareQuantities(requestedStorage(next), capacity) <= 0
-      ? [forbiddenField('spec.resources.requests.storage', 'field can not be less than status.capacity')]
+    ...(isSmaller && !hasRecovery ? [forbiddenField(REQUEST, 'field can not be less than previous value')] : []),
+    ...(isSmaller && hasRecovery && compareQuantities(requestedStorage(next), capacity) <= 0
+      ? [forbiddenField(REQUEST, 'field can not be less than status.capacity')]
       : []),
     ...(mode === text(objectMembers(previous.spec).volumeMode)
       ? []

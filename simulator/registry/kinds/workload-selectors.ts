@@ -100,8 +100,8 @@ function labelsMismatch(workload: ApiObject): FieldProblem {
 }
 
 function mismatch(labels: Readonly<Record<string, string>> | undefined): FieldProblem {
-  const shown = { bare: goLabels(labels) };
-  return invalidValue('spec.template.metadata.labels', shown, '`selector` does not match template `labels`');
+  const printedLabels = { bare: goLabels(labels) };
+  return invalidValue('spec.template.metadata.labels', printedLabels, '`selector` does not match template `labels`');
 }
 
 function emptySelector(selector: WrittenSelector, kind: string): FieldProblem {

@@ -185,8 +185,8 @@ function validateSameMembers(next: ApiObject, previous: ApiObject): FieldProblem
   return IMMUTABLE.flatMap((member) => {
     if (deepEqual(spec[member] ?? undefined, before[member] ?? undefined)) return [];
     const value = spec[member] ?? null;
-    const shown = typeof value === 'string' ? value : { bare: goSyntax(value) };
-    return [invalidValue(`spec.${member}`, shown, 'field is immutable')];
+    const printedValue = typeof value === 'string' ? value : { bare: goSyntax(value) };
+    return [invalidValue(`spec.${member}`, printedValue, 'field is immutable')];
   });
 }
 

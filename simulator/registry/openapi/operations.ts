@@ -1,11 +1,11 @@
 /** The paths and operations of resources, independent of the OpenAPI version. Clients generate their methods from the operation ids. */
 import type { ResourceType, Subresource, Verb } from '../resource.ts';
 import {
+  createNameParameter,
   DELETE_COLLECTION_PARAMETERS,
   DELETE_PARAMETERS,
   LIST_PARAMETERS,
   NAMESPACE,
-  nameParameter,
   PATCH_PARAMETERS,
   type Parameter,
   PRETTY,
@@ -73,7 +73,7 @@ export function listPaths(resource: ResourceType, names: Names): PathItem[] {
   const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.apiVersion}`;
   const base = namespaced ? `${root}/namespaces/{namespace}/${resource.resource}` : `${root}/${resource.resource}`;
   const watchBase = base.replace(root, `${root}/watch`);
-  const parameters = [nameParameter(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
+  const parameters = [createNameParameter(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
   const all = [...(namespaced ? [NAMESPACE] : []), PRETTY];
   const item = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
     pathItem(path, names.tag, inPath, operations);

@@ -105,6 +105,6 @@ export const NAMESPACE: Parameter = {
   description: 'The namespace of the objects.',
 };
 
-export function nameParameter(kind: string): Parameter {
+export function createNameParameter(kind: string): Parameter {
   return { name: 'name', in: 'path', type: 'string', description: `name of the ${kind}` };
 }

@@ -36,13 +36,13 @@ const POD_PATTERN = /^(?:requests\.)?hugepages-|^requests\..*\//;
 const CLAIM_NAMES = ['persistentvolumeclaims', 'requests.storage'];
 const CLAIM_PATTERN = /\.storageclass\.storage\.[^/]*\/(?:persistentvolumeclaims|requests\.storage)$/;
 
-export function countName({ group, resource }: CountedResource): string {
+export function formatCountName({ group, resource }: CountedResource): string {
   return group === '' ? `count/${resource}` : `count/${resource}.${group}`;
 }
 
 /** Reports whether objects of the resource can count under the name. */
 export function isUsageName(counted: CountedResource, name: string): boolean {
-  if (name === countName(counted)) return true;
+  if (name === formatCountName(counted)) return true;
   const { group, resource } = counted;
   if (group !== '') return false;
   if (resource === 'services') return SERVICE_NAMES.includes(name);
@@ -55,7 +55,7 @@ export function isUsageName(counted: CountedResource, name: string): boolean {
 export function objectUsage(counted: CountedResource, object: ApiObject | undefined, groupSuffix: string): Usage {
   if (object === undefined) return NOTHING;
   const { group, resource } = counted;
-  const usage = new Map([[countName(counted), ONE]]);
+  const usage = new Map([[formatCountName(counted), ONE]]);
   if (group !== '') return usage;
   if (SHORT.has(resource)) usage.set(resource, ONE);
   if (resource === 'pods' && !hasEnded(object)) return new Map([...usage, ...podUsage(objectMembers(object.spec))]);

@@ -10,7 +10,7 @@ import { forbiddenField, invalidValue, required } from '../../pure/status/field-
 import { invalid } from '../../pure/status/invalid.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
-import { showValues } from '../report-problems.ts';
+import { formatProblemValues } from '../report-problems.ts';
 import type { AccessSpec, RequestedSelector, SelectorRequirement } from './access.ts';
 import { formatMetadataAsJson, goMetadata } from './go-metadata.ts';
 
@@ -65,7 +65,7 @@ function readSpec({ spec }: ApiObject): SubjectSpec {
 /** kube-apiserver names the group and leaves the kind empty. */
 function refuse({ apiVersion }: ApiObject, problems: readonly FieldProblem[], machinery: ReadonlySet<Machinery>): void {
   if (problems.length === 0) return;
-  throw invalid({ group: apiVersion.split('/')[0] ?? '', kind: '' }, '', showValues(problems, machinery));
+  throw invalid({ group: apiVersion.split('/')[0] ?? '', kind: '' }, '', formatProblemValues(problems, machinery));
 }
 
 function findSubjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {

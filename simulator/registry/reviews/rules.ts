@@ -19,18 +19,18 @@ export async function rulesReview(spec: Json, reviewer: ReviewContext): Promise<
 }
 
 function rulesStatus({ rules, incomplete, errors }: SubjectRules): JsonObject {
-  const callback = (list: PolicyRule[keyof PolicyRule]): list is string[] => (list ?? []).length > 0;
+  const isNotEmpty = (list: PolicyRule[keyof PolicyRule]): list is string[] => (list ?? []).length > 0;
   return {
     resourceRules: rules
-      .filter(({ resources }) => callback(resources))
+      .filter(({ resources }) => isNotEmpty(resources))
       .map(({ verbs, apiGroups, resources, resourceNames }) => ({
         verbs: verbs ?? [],
-        ...(callback(apiGroups) && { apiGroups }),
+        ...(isNotEmpty(apiGroups) && { apiGroups }),
         resources: resources ?? [],
-        ...(callback(resourceNames) && { resourceNames }),
+        ...(isNotEmpty(resourceNames) && { resourceNames }),
       })),
     nonResourceRules: rules
-      .filter(({ nonResourceURLs }) => callback(nonResourceURLs))
+      .filter(({ nonResourceURLs }) => isNotEmpty(nonResourceURLs))
       .map(({ verbs, nonResourceURLs }) => ({ verbs: verbs ?? [], nonResourceURLs: nonResourceURLs ?? [] })),
     incomplete,
     ...(errors.length > 0 && { evaluationError: errors.length === 1 ? (errors[0] ?? '') : `[${errors.join(', ')}]` }),

@@ -8,10 +8,10 @@ export function userInfo({ name, uid = '', groups, extra }: UserInfo): JsonObjec
     ...(name !== '' && { username: name }),
     ...(uid !== '' && { uid }),
     ...(groups.length > 0 && { groups: [...groups] }),
-    ...(extra !== undefined && Object.keys(extra).length > 0 && { extra: formatValuesByKey(extra) }),
+    ...(extra !== undefined && Object.keys(extra).length > 0 && { extra: copyExtra(extra) }),
   };
 }
 
-function formatValuesByKey(extra: NonNullable<UserInfo['extra']>): JsonObject {
+function copyExtra(extra: NonNullable<UserInfo['extra']>): JsonObject {
   return Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, [...values]]));
 }

@@ -8,20 +8,20 @@ export const NONE = '<none>';
 export const UNSET = '<unset>';
 
 /** Formats `a=b,c=d`, sorted. */
-export function labelsText(labels: unknown): string {
+export function formatLabels(labels: unknown): string {
   const pairs = Object.entries(objectMembers(labels)).map(([key, value]) => `${key}=${text(value)}`);
   return pairs.length === 0 ? NONE : pairs.sort().join(',');
 }
 
 /** Formats a LabelSelector; undefined if it is malformed. */
-export function selectorText(labelSelector: unknown): string | undefined {
+export function formatSelector(labelSelector: unknown): string | undefined {
   if (labelSelector === undefined || labelSelector === null) return '';
   const selector: WrittenSelector = objectMembers(labelSelector);
   return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector)?.toString();
 }
 
-export function selectorCell(labelSelector: unknown): string {
-  const selector = selectorText(labelSelector);
+export function formatSelectorCell(labelSelector: unknown): string {
+  const selector = formatSelector(labelSelector);
   if (selector === undefined) return '<error>';
   return selector === '' ? NONE : selector;
 }
@@ -31,17 +31,17 @@ export function count(fields: Fields, member: string): number {
 }
 
 /** Joins up to `most` texts, and adds the number of further ones. */
-export function shortList(texts: readonly string[], most: number): string {
+export function formatShortList(texts: readonly string[], most: number): string {
   const listedItems = texts.slice(0, most).join(',');
   return texts.length > most ? `${listedItems} + ${texts.length - most} more...` : listedItems;
 }
 
-export function textsIn(value: unknown): string[] {
+export function toTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
 }
 
 /** The columns Containers and Images of the pod template at the path `template`. */
-export function containerColumns(template: (object: Fields) => unknown): readonly [PrintedColumn, PrintedColumn] {
+export function createContainerColumns(template: (object: Fields) => unknown): readonly [PrintedColumn, PrintedColumn] {
   const join = (object: Fields, member: string) =>
     list(objectMembers(objectMembers(template(object)).spec), 'containers')
       .map((container) => text(container[member]))

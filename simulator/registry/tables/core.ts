@@ -104,6 +104,8 @@ function infoColumn(name: string, member: string, description: string): PrintedC
   return { name, description, isWide: true, cell: (node) => text(readNodeInfo(node)[member]) || '<unknown>' };
 }
 
+const KERNEL = infoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
+
 export const NODE_COLUMNS = table([
   NAME,
   { name: 'Status', description: 'Whether the node is ready, and takes pods.', cell: nodeStatus },
@@ -117,7 +119,15 @@ export const NODE_COLUMNS = table([
   addressColumn('Internal-IP', 'InternalIP'),
   addressColumn('External-IP', 'ExternalIP'),
   infoColumn('OS-Image', 'osImage', 'The operating system.'),
-  infoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.'),
+  { ...KERNEL, until: '1.35' },
+  {
+    ...KERNEL,
+    since: '1.36',
+    cell: (node) => {
+      const architecture = text(readNodeInfo(node).architecture);
+      return `${text(readNodeInfo(node).kernelVersion) || '<unknown>'}${architecture === '' ? '' : ` (${architecture})`}`;
+    },
+  },
   infoColumn('Container-Runtime', 'containerRuntimeVersion', 'The container runtime and its version.'),
 ]);
 
@@ -127,17 +137,17 @@ export const RESOURCE_QUOTA_COLUMNS = table([
   {
     name: 'Request',
     description: 'What is used and permitted, except limits.',
-    cell: (quota) => usage(quota, { ofLimits: false }),
+    cell: (quota) => usage(quota, { showsLimits: false }),
   },
   {
     name: 'Limit',
     description: 'The limits that are used and permitted.',
-    cell: (quota) => usage(quota, { ofLimits: true }),
+    cell: (quota) => usage(quota, { showsLimits: true }),
   },
   { ...AGE, since: '1.33' },
 ]);
 
-function usage({ status }: ApiObject, { ofLimits }: { readonly ofLimits: boolean }): string {
+function usage({ status }: ApiObject, { showsLimits: ofLimits }: { readonly showsLimits: boolean }): string {
   const [hard, usedObject] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
   return Object.keys(hard)
     .filter((name) => name.startsWith('limits.') === ofLimits)

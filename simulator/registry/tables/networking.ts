@@ -1,7 +1,8 @@
 /** The columns of Services, EndpointSlices, Ingresses, NetworkPolicies and addresses. */
+import { DEFAULT_INGRESS_CLASS } from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { labelsText, NONE, selectorCell, shortList, textsIn, UNSET } from './cell-texts.ts';
+import { formatLabels, formatSelectorCell, formatShortList, NONE, toTexts, UNSET } from './cell-texts.ts';
 import { AGE, NAME, table } from './printed-columns.ts';
 
 const SHOWN = 3;
@@ -15,7 +16,7 @@ function listAddresses({ status }: ApiObject): string[] {
 
 function externalIps(service: ApiObject): string {
   const spec = objectMembers(service.spec);
-  const externalIPs = textsIn(spec.externalIPs);
+  const externalIPs = toTexts(spec.externalIPs);
   switch (spec.type) {
     case 'ClusterIP':
     case 'NodePort':
@@ -39,7 +40,7 @@ export const SERVICE_COLUMNS = table([
   {
     name: 'Cluster-IP',
     description: 'The address in the cluster.',
-    cell: ({ spec }) => textsIn(objectMembers(spec).clusterIPs)[0] ?? NONE,
+    cell: ({ spec }) => toTexts(objectMembers(spec).clusterIPs)[0] ?? NONE,
   },
   { name: 'External-IP', description: 'Addresses outside of the cluster.', cell: externalIps },
   {
@@ -52,7 +53,7 @@ export const SERVICE_COLUMNS = table([
     name: 'Selector',
     description: 'Selects the pods of the service.',
     isWide: true,
-    cell: ({ spec }) => labelsText(objectMembers(spec).selector),
+    cell: ({ spec }) => formatLabels(objectMembers(spec).selector),
   },
 ]);
 
@@ -66,15 +67,15 @@ export const ENDPOINT_SLICE_COLUMNS = table([
       const ports = list(slice, 'ports').map(({ port, name }) =>
         isUnset(port) ? (typeof name === 'string' ? name : '*') : String(port),
       );
-      return shortList(ports, SHOWN) || UNSET;
+      return formatShortList(ports, SHOWN) || UNSET;
     },
   },
   {
     name: 'Endpoints',
     description: 'The addresses of the endpoints.',
     cell: (slice) => {
-      const addresses = list(slice, 'endpoints').flatMap((endpoint) => textsIn(endpoint.addresses));
-      return shortList(addresses, SHOWN) || UNSET;
+      const addresses = list(slice, 'endpoints').flatMap((endpoint) => toTexts(endpoint.addresses));
+      return formatShortList(addresses, SHOWN) || UNSET;
     },
   },
   AGE,
@@ -117,7 +118,15 @@ export const INGRESS_COLUMNS = table([
 ]);
 
 export const INGRESS_CLASS_COLUMNS = table([
-  NAME,
+  { ...NAME, until: '1.35' },
+  {
+    ...NAME,
+    since: '1.36',
+    cell: ({ metadata }) => {
+      const isDefault = metadata.annotations?.[DEFAULT_INGRESS_CLASS] === 'true';
+      return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
+    },
+  },
   {
     name: 'Controller',
     description: 'The controller of ingresses of the class.',
@@ -141,7 +150,7 @@ export const NETWORK_POLICY_COLUMNS = table([
   {
     name: 'Pod-Selector',
     description: 'Selects the pods of the policy.',
-    cell: ({ spec }) => selectorCell(objectMembers(spec).podSelector),
+    cell: ({ spec }) => formatSelectorCell(objectMembers(spec).podSelector),
   },
   AGE,
 ]);
@@ -151,7 +160,7 @@ export const SERVICE_CIDR_COLUMNS = table([
   {
     name: 'CIDRs',
     description: 'The ranges of addresses of services.',
-    cell: ({ spec }) => textsIn(objectMembers(spec).cidrs).join(','),
+    cell: ({ spec }) => toTexts(objectMembers(spec).cidrs).join(','),
   },
   AGE,
 ]);

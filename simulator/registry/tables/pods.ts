@@ -10,6 +10,8 @@ const ROW_CONDITIONS: Readonly<Record<string, readonly RowCondition[]>> = {
   Failed: [{ ...COMPLETED, reason: 'Failed', message: 'The pod failed.' }],
 };
 
+const STATUS = { name: 'Status', description: 'The state of the containers.' };
+
 export const POD_COLUMNS: PrintedColumns = table(
   [
     NAME,
@@ -18,7 +20,8 @@ export const POD_COLUMNS: PrintedColumns = table(
       description: 'How many of the containers are ready.',
       cell: (pod) => summarize(pod).ready,
     },
-    { name: 'Status', description: 'The state of the containers.', cell: (pod) => summarize(pod).reason },
+    { ...STATUS, until: '1.34', cell: (pod) => summarize(pod).reason },
+    { ...STATUS, since: '1.35', cell: (pod) => summarize(pod, { showsErrors: true }).reason },
     {
       name: 'Restarts',
       description: 'How often containers were restarted, and when the last one was.',
@@ -96,21 +99,22 @@ function countRestarts(progress: Progress, container: Fields): void {
   if (finishedAt > progress.lastRestart) progress.lastRestart = finishedAt;
 }
 
-function summarize(pod: ApiObject): Summary {
+/** `showsErrors`: whether a container that failed counts more than one that completed. */
+function summarize(pod: ApiObject, { showsErrors = false }: { readonly showsErrors?: boolean } = {}): Summary {
   const [spec, status] = [objectMembers(pod.spec), objectMembers(pod.status)];
   const sidecars = new Set(list(spec, 'initContainers').flatMap((object) => (isSidecar(object) ? [object.name] : [])));
   const total = list(spec, 'containers').length + sidecars.size;
   const conditions = list(status, 'conditions');
   const isGated = conditions.some(({ type, reason }) => type === 'PodScheduled' && reason === 'SchedulingGated');
   const all: Progress = { ready: 0, restarts: 0, lastRestart: '' };
-  const ofSidecars: Progress = { ready: 0, restarts: 0, lastRestart: '' };
-  const initialState = readInitContainers(pod, sidecars, all, ofSidecars);
+  const sidecarProgress: Progress = { ready: 0, restarts: 0, lastRestart: '' };
+  const initialState = readInitContainers(pod, sidecars, all, sidecarProgress);
   let reason = initialState ?? (isGated ? 'SchedulingGated' : text(status.reason) || text(status.phase));
   let progress = all;
   const isInitialized = conditions.find(({ type }) => type === 'Initialized')?.status === 'True';
   if (initialState === undefined || isInitialized) {
-    progress = { ...ofSidecars, ready: all.ready };
-    reason = readContainers(status, reason, progress);
+    progress = { ...sidecarProgress, ready: all.ready };
+    reason = readContainers(status, reason, progress, showsErrors);
   }
   return {
     ready: `${progress.ready}/${total}`,
@@ -129,12 +133,12 @@ function readInitContainers(
   { spec, status }: ApiObject,
   sidecars: ReadonlySet<unknown>,
   all: Progress,
-  ofSidecars: Progress,
+  sidecarProgress: Progress,
 ): string | undefined {
   for (const [index, container] of list(objectMembers(status), 'initContainerStatuses').entries()) {
     countRestarts(all, container);
     const isRunningSidecar = sidecars.has(container.name) && container.started === true;
-    if (sidecars.has(container.name)) countRestarts(ofSidecars, container);
+    if (sidecars.has(container.name)) countRestarts(sidecarProgress, container);
     const { terminated, waiting } = objectMembers(container.state);
     if (!isUnset(terminated) && count(objectMembers(terminated), 'exitCode') === 0) continue;
     if (isRunningSidecar) {
@@ -156,22 +160,27 @@ function terminationReason(terminatedState: Fields): string {
 }
 
 /** Returns the reason of the first container that has one. */
-function readContainers(status: Fields, podReason: string, progress: Progress): string {
+function readContainers(status: Fields, podReason: string, progress: Progress, showsErrors: boolean): string {
   let reason = podReason;
+  let failure: string | undefined;
   let hasRunning = false;
   for (const container of list(status, 'containerStatuses').toReversed()) {
     countRestarts(progress, container);
     const { waiting, terminated, running } = objectMembers(container.state);
     if (text(objectMembers(waiting).reason) !== '') reason = text(objectMembers(waiting).reason);
-    else if (!isUnset(terminated)) reason = terminationReason(objectMembers(terminated));
-    else if (container.ready === true && !isUnset(running)) {
+    else if (!isUnset(terminated)) {
+      reason = terminationReason(objectMembers(terminated));
+      if (count(objectMembers(terminated), 'exitCode') !== 0) failure = reason;
+    } else if (container.ready === true && !isUnset(running)) {
       hasRunning = true;
       progress.ready += 1;
     }
   }
-  if (reason !== 'Completed' || !hasRunning) return reason;
+  if (reason !== 'Completed') return reason;
   const isReady = list(status, 'conditions').some(({ type, status: value }) => type === 'Ready' && value === 'True');
-  return isReady ? 'Running' : 'NotReady';
+  if (hasRunning && isReady) return 'Running';
+  if (showsErrors && failure !== undefined) return failure;
+  return hasRunning ? 'NotReady' : reason;
 }
 
 function terminatingReason({ metadata, status }: ApiObject): string | undefined {

@@ -1,10 +1,9 @@
-/** The columns of role bindings, admission, flow control, certificates and scheduling. */
+/** The columns of role bindings, admission, flow control, storage migration and scheduling. */
 
 import { compareFlowSchemas } from '../../pure/flow-control.ts';
-import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { NONE, textsIn, UNSET } from './cell-texts.ts';
+import { NONE, toTexts, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
@@ -94,7 +93,7 @@ function goSelector(selector: Fields): string {
     .map(([key, value]) => `${key}: ${text(value)},`);
   const expressions = list(selector, 'matchExpressions').map(
     ({ key, operator, values }) =>
-      `LabelSelectorRequirement{Key:${text(key)},Operator:${text(operator)},Values:[${textsIn(values).join(' ')}],},`,
+      `LabelSelectorRequirement{Key:${text(key)},Operator:${text(operator)},Values:[${toTexts(values).join(' ')}],},`,
   );
   return `&LabelSelector{MatchLabels:map[string]string{${labels.join('')}},MatchExpressions:[]LabelSelectorRequirement{${expressions.join('')}},}`;
 }
@@ -170,39 +169,6 @@ export const PRIORITY_LEVEL_COLUMNS = table([
   AGE,
 ]);
 
-function requestState({ status }: ApiObject): string {
-  const { certificate } = objectMembers(status);
-  const has = (state: string) => list(objectMembers(status), 'conditions').some(({ type }) => type === state);
-  const decision = ['Denied', 'Approved'].find(has) ?? 'Pending';
-  return [decision, ...(has('Failed') ? ['Failed'] : []), ...(isUnset(certificate) ? [] : ['Issued'])].join(',');
-}
-
-export const CERTIFICATE_REQUEST_COLUMNS = table([
-  NAME,
-  AGE,
-  {
-    name: 'SignerName',
-    description: 'The signer.',
-    since: '1.18',
-    cell: (object) => text(readSpec(object).signerName) || NONE,
-  },
-  {
-    name: 'Requestor',
-    description: 'The user who made the request.',
-    cell: (object) => text(readSpec(object).username),
-  },
-  {
-    name: 'RequestedDuration',
-    description: 'How long the certificate should be valid.',
-    since: '1.22',
-    cell: (object) => {
-      const { expirationSeconds } = readSpec(object);
-      return isUnset(expirationSeconds) ? NONE : formatHumanDuration(Number(expirationSeconds) * 1000);
-    },
-  },
-  { name: 'Condition', description: 'The state of the request.', cell: requestState },
-]);
-
 export const API_SERVICE_COLUMNS = table([
   NAME,
   {
@@ -249,4 +215,42 @@ export const RUNTIME_CLASS_COLUMNS = table([
   NAME,
   { name: 'Handler', description: 'The handler of the container runtime.', cell: ({ handler }) => text(handler) },
   AGE,
+]);
+
+const MIGRATION_STATES = ['Running', 'Failed', 'Succeeded'];
+
+export const STORAGE_VERSION_MIGRATION_COLUMNS = table([
+  NAME,
+  {
+    name: 'Resource',
+    since: '1.35',
+    description: 'The resource that is migrated.',
+    cell: (object) => {
+      const { group, resource } = objectMembers(readSpec(object).resource);
+      return [resource, group]
+        .map(text)
+        .filter((part) => part !== '')
+        .join('.');
+    },
+  },
+  {
+    name: 'Resource',
+    until: '1.34',
+    description: 'The resource and version that are migrated.',
+    cell: (object) => {
+      const { group, version, resource } = objectMembers(readSpec(object).resource);
+      return [resource, version, group].map(text).join('.');
+    },
+  },
+  {
+    name: 'Status',
+    since: '1.35',
+    description: 'The state of the migration.',
+    cell: ({ status }) =>
+      text(
+        list(objectMembers(status), 'conditions').findLast(
+          (condition) => condition.status === 'True' && MIGRATION_STATES.includes(text(condition.type)),
+        )?.type,
+      ) || 'Unknown',
+  },
 ]);

@@ -6,7 +6,7 @@ import {
 } from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { NONE, textsIn, UNSET } from './cell-texts.ts';
+import { NONE, toTexts, UNSET } from './cell-texts.ts';
 import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
 
 const SHORT_MODES = { ReadWriteOnce: 'RWO', ReadOnlyMany: 'ROX', ReadWriteMany: 'RWX', ReadWriteOncePod: 'RWOP' };
@@ -14,14 +14,14 @@ const SHORT_MODES = { ReadWriteOnce: 'RWO', ReadOnlyMany: 'ROX', ReadWriteMany: 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
 
-function accessModes(modes: unknown): string {
-  const modeNames = textsIn(modes);
+function formatAccessModes(modes: unknown): string {
+  const modeNames = toTexts(modes);
   return Object.entries(SHORT_MODES)
     .flatMap(([mode, short]) => (modeNames.includes(mode) ? [short] : []))
     .join(',');
 }
 
-function storageIn(amounts: unknown): string {
+function readStorageAmount(amounts: unknown): string {
   return String(objectMembers(amounts).storage ?? 0);
 }
 
@@ -34,13 +34,13 @@ const ATTRIBUTES_CLASS: PrintedColumn = {
   name: 'VolumeAttributesClass',
   description: 'The class of attributes.',
   since: '1.29',
-  cell: (object) => textOrUnset(readSpec(object).volumeAttributesClassName),
+  cell: (object) => formatOrUnset(readSpec(object).volumeAttributesClassName),
 };
 const MODE: PrintedColumn = {
   name: 'VolumeMode',
   description: 'Filesystem or Block.',
   isWide: true,
-  cell: (object) => textOrUnset(readSpec(object).volumeMode),
+  cell: (object) => formatOrUnset(readSpec(object).volumeMode),
 };
 const PHASE: PrintedColumn = {
   name: 'Status',
@@ -48,17 +48,21 @@ const PHASE: PrintedColumn = {
   cell: (object) => (isUnset(object.metadata.deletionTimestamp) ? text(readStatus(object).phase) : 'Terminating'),
 };
 
-function textOrUnset(value: unknown): string {
+function formatOrUnset(value: unknown): string {
   return value === undefined || value === null ? UNSET : text(value);
 }
 
 export const PERSISTENT_VOLUME_COLUMNS = table([
   NAME,
-  { name: 'Capacity', description: 'The size of the volume.', cell: (object) => storageIn(readSpec(object).capacity) },
+  {
+    name: 'Capacity',
+    description: 'The size of the volume.',
+    cell: (object) => readStorageAmount(readSpec(object).capacity),
+  },
   {
     name: 'Access Modes',
     description: 'How it may be mounted.',
-    cell: (object) => accessModes(readSpec(object).accessModes),
+    cell: (object) => formatAccessModes(readSpec(object).accessModes),
   },
   {
     name: 'Reclaim Policy',
@@ -92,12 +96,12 @@ export const PERSISTENT_VOLUME_CLAIM_COLUMNS = table([
   {
     name: 'Capacity',
     description: 'The size of the volume.',
-    cell: (claim) => (isBound(claim) ? storageIn(readStatus(claim).capacity) : ''),
+    cell: (claim) => (isBound(claim) ? readStorageAmount(readStatus(claim).capacity) : ''),
   },
   {
     name: 'Access Modes',
     description: 'How the volume may be mounted.',
-    cell: (claim) => (isBound(claim) ? accessModes(readStatus(claim).accessModes) : ''),
+    cell: (claim) => (isBound(claim) ? formatAccessModes(readStatus(claim).accessModes) : ''),
   },
   CLASS,
   ATTRIBUTES_CLASS,
@@ -105,7 +109,7 @@ export const PERSISTENT_VOLUME_CLAIM_COLUMNS = table([
   MODE,
 ]);
 
-function classColumn(annotations: readonly string[]): PrintedColumn {
+function createClassColumn(annotations: readonly string[]): PrintedColumn {
   return {
     ...NAME,
     cell: ({ metadata }) => {
@@ -116,7 +120,7 @@ function classColumn(annotations: readonly string[]): PrintedColumn {
 }
 
 export const STORAGE_CLASS_COLUMNS = table([
-  classColumn(DEFAULT_STORAGE_CLASS),
+  createClassColumn(DEFAULT_STORAGE_CLASS),
   { name: 'Provisioner', description: 'The driver of the volumes.', cell: ({ provisioner }) => text(provisioner) },
   {
     name: 'ReclaimPolicy',
@@ -140,7 +144,8 @@ export const STORAGE_CLASS_COLUMNS = table([
 ]);
 
 export const VOLUME_ATTRIBUTES_CLASS_COLUMNS = table([
-  classColumn([DEFAULT_VOLUME_ATTRIBUTES_CLASS]),
+  { ...createClassColumn([DEFAULT_VOLUME_ATTRIBUTES_CLASS]), until: '1.33' },
+  { ...NAME, since: '1.34' },
   { name: 'DriverName', description: 'The driver of the class.', cell: ({ driverName }) => text(driverName) },
   AGE,
 ]);
@@ -182,7 +187,7 @@ export const CSI_NODE_COLUMNS = table(
   { since: '1.18' },
 );
 
-function flag(
+function createFlagColumn(
   name: string,
   member: string,
   description: string,
@@ -198,9 +203,12 @@ function flag(
 export const CSI_DRIVER_COLUMNS = table(
   [
     NAME,
-    flag('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', { unset: true }),
-    flag('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver is told of the pod.'),
-    { ...flag('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'), since: '1.21' },
+    createFlagColumn('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', { unset: true }),
+    createFlagColumn('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver is told of the pod.'),
+    {
+      ...createFlagColumn('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'),
+      since: '1.21',
+    },
     {
       name: 'TokenRequests',
       since: '1.21',
@@ -211,11 +219,14 @@ export const CSI_DRIVER_COLUMNS = table(
         return tokenRequests.map((tokenRequest) => text(objectMembers(tokenRequest).audience)).join(',');
       },
     },
-    { ...flag('RequiresRepublish', 'requiresRepublish', 'Whether the driver is called periodically.'), since: '1.21' },
+    {
+      ...createFlagColumn('RequiresRepublish', 'requiresRepublish', 'Whether the driver is called periodically.'),
+      since: '1.21',
+    },
     {
       name: 'Modes',
       description: 'The lifetimes of volumes.',
-      cell: (object) => textsIn(readSpec(object).volumeLifecycleModes).join(',') || NONE,
+      cell: (object) => toTexts(readSpec(object).volumeLifecycleModes).join(',') || NONE,
     },
     AGE,
   ],

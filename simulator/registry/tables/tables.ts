@@ -1,6 +1,8 @@
 /** The kinds with their own columns; the keys are those of kind-table.ts. */
 import { AUTOSCALER_COLUMNS } from './autoscalers.ts';
+import * as certificates from './certificates.ts';
 import * as core from './core.ts';
+import * as devices from './devices.ts';
 import * as networking from './networking.ts';
 import { POD_COLUMNS } from './pods.ts';
 import * as policies from './policies.ts';
@@ -40,7 +42,9 @@ export const PRINTED_COLUMNS: Readonly<Record<string, PrintedColumns>> = {
   'autoscaling/horizontalpodautoscalers': AUTOSCALER_COLUMNS,
   'batch/cronjobs': workloads.CRON_JOB_COLUMNS,
   'batch/jobs': workloads.JOB_COLUMNS,
-  'certificates/certificatesigningrequests': policies.CERTIFICATE_REQUEST_COLUMNS,
+  'certificates/certificatesigningrequests': certificates.CERTIFICATE_REQUEST_COLUMNS,
+  'certificates/clustertrustbundles': certificates.CLUSTER_TRUST_BUNDLE_COLUMNS,
+  'certificates/podcertificaterequests': certificates.POD_CERTIFICATE_REQUEST_COLUMNS,
   'coordination/leases': core.LEASE_COLUMNS,
   'discovery/endpointslices': networking.ENDPOINT_SLICE_COLUMNS,
   'events/events': core.EVENT_COLUMNS,
@@ -55,10 +59,16 @@ export const PRINTED_COLUMNS: Readonly<Record<string, PrintedColumns>> = {
   'policy/poddisruptionbudgets': workloads.POD_DISRUPTION_BUDGET_COLUMNS,
   'rbac/clusterrolebindings': policies.BINDING_COLUMNS,
   'rbac/rolebindings': policies.BINDING_COLUMNS,
+  'resource/deviceclasses': devices.DEVICE_CLASS_COLUMNS,
+  'resource/devicetaintrules': devices.DEVICE_TAINT_RULE_COLUMNS,
+  'resource/resourceclaims': devices.RESOURCE_CLAIM_COLUMNS,
+  'resource/resourceclaimtemplates': devices.RESOURCE_CLAIM_TEMPLATE_COLUMNS,
+  'resource/resourceslices': devices.RESOURCE_SLICE_COLUMNS,
   'scheduling/priorityclasses': policies.PRIORITY_CLASS_COLUMNS,
   'storage/csidrivers': storage.CSI_DRIVER_COLUMNS,
   'storage/csinodes': storage.CSI_NODE_COLUMNS,
   'storage/storageclasses': storage.STORAGE_CLASS_COLUMNS,
   'storage/volumeattachments': storage.VOLUME_ATTACHMENT_COLUMNS,
   'storage/volumeattributesclasses': storage.VOLUME_ATTRIBUTES_CLASS_COLUMNS,
+  'storagemigration/storageversionmigrations': policies.STORAGE_VERSION_MIGRATION_COLUMNS,
 };

@@ -4,7 +4,15 @@
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
-import { containerColumns, count, labelsText, NONE, selectorCell, selectorText, UNSET } from './cell-texts.ts';
+import {
+  count,
+  createContainerColumns,
+  formatLabels,
+  formatSelector,
+  formatSelectorCell,
+  NONE,
+  UNSET,
+} from './cell-texts.ts';
 import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, table } from './printed-columns.ts';
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
@@ -14,13 +22,13 @@ function integer(name: string, description: string, cell: (object: ApiObject) =>
   return { name, description, type: 'integer', cell };
 }
 
-const TEMPLATE = containerColumns(({ spec }) => objectMembers(spec).template);
+const TEMPLATE = createContainerColumns(({ spec }) => objectMembers(spec).template);
 
 function selectorColumn(cell: (object: ApiObject) => string): PrintedColumn {
   return { name: 'Selector', description: 'Selects the pods of the object.', isWide: true, cell };
 }
 
-const SELECTOR = selectorColumn((object) => selectorCell(readSpec(object).selector));
+const SELECTOR = selectorColumn((object) => formatSelectorCell(readSpec(object).selector));
 
 function replicaColumns(selector: PrintedColumn): PrintedColumns {
   return table([
@@ -55,11 +63,11 @@ export const DEPLOYMENT_COLUMNS = table([
   },
   AGE,
   ...TEMPLATE,
-  selectorColumn((object) => selectorText(readSpec(object).selector) ?? '<invalid>'),
+  selectorColumn((object) => formatSelector(readSpec(object).selector) ?? '<invalid>'),
 ]);
 
 export const REPLICATION_CONTROLLER_COLUMNS = replicaColumns(
-  selectorColumn((object) => labelsText(readSpec(object).selector)),
+  selectorColumn((object) => formatLabels(readSpec(object).selector)),
 );
 export const REPLICA_SET_COLUMNS = replicaColumns(SELECTOR);
 export const STATEFUL_SET_COLUMNS = table([NAME, READY, AGE, ...TEMPLATE]);
@@ -80,7 +88,7 @@ export const DAEMON_SET_COLUMNS = table([
   {
     name: 'Node Selector',
     description: 'Selects the nodes by their labels.',
-    cell: (object) => labelsText(objectMembers(objectMembers(readSpec(object).template).spec).nodeSelector),
+    cell: (object) => formatLabels(objectMembers(objectMembers(readSpec(object).template).spec).nodeSelector),
   },
   AGE,
   ...TEMPLATE,
@@ -89,11 +97,11 @@ export const DAEMON_SET_COLUMNS = table([
 
 export const POD_TEMPLATE_COLUMNS = table([
   NAME,
-  ...containerColumns(({ template }) => template).map(({ isWide: _, ...column }) => column),
+  ...createContainerColumns(({ template }) => template).map(({ isWide: _, ...column }) => column),
   {
     name: 'Pod Labels',
     description: 'The labels of the template.',
-    cell: ({ template }) => labelsText(objectMembers(objectMembers(template).metadata).labels),
+    cell: ({ template }) => formatLabels(objectMembers(objectMembers(template).metadata).labels),
   },
 ]);
 
@@ -112,14 +120,15 @@ function controllerCell({ metadata }: ApiObject): string {
 }
 
 const STATES = ['Complete', 'Failed'];
-const LATER_STATES = ['Suspended', 'FailureTarget'];
+const LATER_STATES = ['Suspended', 'FailureTarget', 'SuccessCriteriaMet'];
+const STATE = { name: 'Status', description: 'The state of the job.' };
 
-function jobState(job: ApiObject): string {
+function jobState(job: ApiObject, laterStates = LATER_STATES): string {
   const conditions = list(readStatus(job), 'conditions');
-  const is = (state: string) => conditions.find(({ type }) => type === state)?.status === 'True';
-  const state = STATES.find(is);
+  const isTrue = (state: string) => conditions.find(({ type }) => type === state)?.status === 'True';
+  const state = STATES.find(isTrue);
   if (state !== undefined) return state;
-  return isUnset(job.metadata.deletionTimestamp) ? (LATER_STATES.find(is) ?? 'Running') : 'Terminating';
+  return isUnset(job.metadata.deletionTimestamp) ? (laterStates.find(isTrue) ?? 'Running') : 'Terminating';
 }
 
 function completionsCell(job: ApiObject): string {
@@ -132,7 +141,8 @@ function completionsCell(job: ApiObject): string {
 export const JOB_COLUMNS = table(
   [
     NAME,
-    { name: 'Status', description: 'The state of the job.', since: '1.30', cell: jobState },
+    { ...STATE, since: '1.30', until: '1.33', cell: (job) => jobState(job, LATER_STATES.slice(0, -1)) },
+    { ...STATE, since: '1.34', cell: (job) => jobState(job) },
     { name: 'Completions', description: 'How many of the pods succeeded.', cell: completionsCell },
     {
       name: 'Duration',
@@ -183,8 +193,8 @@ export const CRON_JOB_COLUMNS = table(
       },
     },
     AGE,
-    ...containerColumns((object) => JOB_TEMPLATE(object).template),
-    selectorColumn((object) => selectorCell(JOB_TEMPLATE(object).selector)),
+    ...createContainerColumns((object) => JOB_TEMPLATE(object).template),
+    selectorColumn((object) => formatSelectorCell(JOB_TEMPLATE(object).selector)),
   ],
   { volatile: true },
 );

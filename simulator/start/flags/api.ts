@@ -3,7 +3,7 @@ import { DIALECT_NAMES } from '../../../spec/dialect.ts';
 import { DEFAULT_RELEASE, NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
 import { OFF_BY_DEFAULT, ON_BY_DEFAULT } from '../../controllers/selection.ts';
 import { ADMISSION_PLUGINS } from '../admission-plugins.ts';
-import { type Flag, isPositive, MINUTE } from './flag.ts';
+import { checkPositive, type Flag, MINUTE } from './flag.ts';
 
 function findEtcdUrlProblem(text: string): string | undefined {
   const url = URL.parse(text);
@@ -83,7 +83,7 @@ export const API_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 5 * MINUTE,
-    check: isPositive,
+    check: checkPositive,
     help: 'how long past revisions are kept for watches before compaction',
   },
   {
@@ -91,7 +91,7 @@ export const API_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 5 * MINUTE,
-    check: isPositive,
+    check: checkPositive,
     help: 'how long the continue token of a chunked list is valid',
   },
   {

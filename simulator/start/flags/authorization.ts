@@ -10,7 +10,7 @@ export const AUTHORIZATION_FLAGS = [
     type: 'list',
     value: 'modes',
     default: [],
-    check: wrongModes,
+    check: checkModes,
     help: 'ordered list of authorizers on the secure port: AlwaysAllow, AlwaysDeny, RBAC, Webhook. If not set, authenticated users can do everything, and anonymous users can read only health and version endpoints',
   },
   {
@@ -53,7 +53,7 @@ export function isAuthorizationMode(name: string): name is AuthorizationMode {
   return MODES.some((mode) => mode === name);
 }
 
-function wrongModes(modes: readonly string[]): string | undefined {
+function checkModes(modes: readonly string[]): string | undefined {
   const unknown = modes.find((mode) => !isAuthorizationMode(mode));
   if (unknown !== undefined) return `'${unknown}' is not a valid mode; use ${MODES.join(', ')}`;
   if (new Set(modes).size === modes.length) return undefined;

@@ -98,16 +98,16 @@ function formatChoices(choices: readonly string[] = []): string {
   return choices.length > 2 ? `one of ${choices.join(', ')}` : choices.join(' or ');
 }
 
-export function isPort(value: number): string | undefined {
+export function checkPort(value: number): string | undefined {
   return Number.isInteger(value) && value >= -1 && value <= 65535
     ? undefined
     : `must be a port from 0 to 65535, or -1 for none, not ${value}`;
 }
 
-export function isPositive(value: number): string | undefined {
+export function checkPositive(value: number): string | undefined {
   return Number.isFinite(value) && value >= 1 ? undefined : 'must be more than 0';
 }
 
-export function isNotNegative(value: number): string | undefined {
+export function checkNotNegative(value: number): string | undefined {
   return Number.isFinite(value) && value >= 0 ? undefined : 'must be 0 or more';
 }

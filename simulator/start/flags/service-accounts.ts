@@ -26,7 +26,7 @@ export const SERVICE_ACCOUNT_FLAGS = [
     type: 'repeated',
     value: 'name',
     default: [],
-    check: wrongIssuers,
+    check: checkIssuers,
     help: 'identifier of the service account token issuer, the "iss" claim of its tokens. Repeatable: the first one is used for new tokens, all are accepted (default: the address of the API service in the cluster)',
   },
   {
@@ -45,7 +45,7 @@ export const SERVICE_ACCOUNT_FLAGS = [
   },
 ] as const satisfies readonly Flag[];
 
-function wrongIssuers(issuers: readonly string[]): string | undefined {
+function checkIssuers(issuers: readonly string[]): string | undefined {
   if (issuers.includes('')) return 'should not be an empty string';
   const repeatedIssuer = issuers.find((issuer, index) => issuers.indexOf(issuer) < index);
   return repeatedIssuer === undefined ? undefined : `${JSON.stringify(repeatedIssuer)} is already specified`;

@@ -1,5 +1,5 @@
 /** Flags for the addresses, certificates and timeouts of the server. */
-import { type Flag, isNotNegative, isPort, isPositive, MINUTE } from './flag.ts';
+import { checkNotNegative, checkPort, checkPositive, type Flag, MINUTE } from './flag.ts';
 
 export const SERVING_FLAGS = [
   {
@@ -20,7 +20,7 @@ export const SERVING_FLAGS = [
     type: 'integer',
     value: 'port',
     default: 6443,
-    check: isPort,
+    check: checkPort,
     help: 'port on which to serve HTTPS with authentication and authorization; 0 selects a free port, -1 disables HTTPS',
   },
   {
@@ -28,7 +28,7 @@ export const SERVING_FLAGS = [
     type: 'integer',
     value: 'port',
     default: 8080,
-    check: isPort,
+    check: checkPort,
     help: 'port on which to serve HTTP without authentication and authorization; 0 selects a free port, -1 disables HTTP',
   },
   {
@@ -36,7 +36,7 @@ export const SERVING_FLAGS = [
     type: 'integer',
     value: 'port',
     default: -1,
-    check: isPort,
+    check: checkPort,
     help: 'port of the test controls (clock, compaction, health checks), on loopback only; 0 selects a free port, -1 disables them',
   },
   {
@@ -62,7 +62,7 @@ export const SERVING_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: MINUTE,
-    check: isPositive,
+    check: checkPositive,
     help: 'how long a handler may keep a request open before it times out; for watches, see --min-request-timeout',
   },
   {
@@ -70,7 +70,7 @@ export const SERVING_FLAGS = [
     type: 'seconds',
     value: 'seconds',
     default: 30 * MINUTE,
-    check: isPositive,
+    check: checkPositive,
     help: 'minimum number of seconds before a watch times out; the timeout of each watch is a random value above it',
   },
   {
@@ -78,7 +78,7 @@ export const SERVING_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 0,
-    check: isNotNegative,
+    check: checkNotNegative,
     help: 'time by which termination is delayed: requests are served as before, /livez succeeds and /readyz fails. Graceful termination starts after it',
   },
   {
@@ -86,7 +86,7 @@ export const SERVING_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 0,
-    check: isNotNegative,
+    check: checkNotNegative,
     help: 'longest time that the startup sequence may take; until it has elapsed, /livez assumes that unfinished post-start hooks will succeed',
   },
 ] as const satisfies readonly Flag[];

@@ -26,6 +26,8 @@ const LONG_BODY = 32 * 1024;
 /** The maximum cost of validating a body with a schema (pure/custom/cost.ts): about ten milliseconds. */
 const COSTLY = 4_000_000;
 const HEAVY_OBJECT = 256 * 1024;
+/** Bodies up to this many times as long are handled on the main thread while no thread is ready, because starting one takes longer. */
+const COLD_FACTOR = 4;
 const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
 /** Added to the time for which the client waits. */
 const GRACE = 1000;
@@ -117,7 +119,7 @@ export function handleLongRequests(
       const resourceStorage = context.storage(resource);
       const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
       const heavy = info.name !== '' && resourceStorage.weight(key) > HEAVY_OBJECT;
-      const longest = maxBodyLength(resource);
+      const longest = maxBodyLength(resource) * (host.isReady ? 1 : COLD_FACTOR);
       const isShort = !heavy && (info.verb === 'get' || contentLength(request) <= longest);
       if (info.watchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
         return direct(request, info, user);
@@ -127,7 +129,7 @@ export function handleLongRequests(
   };
 }
 
-/** Returns the maximum length of a body that is handled in the main thread. */
+/** Returns the maximum length of a body that is handled on the main thread while the thread of long requests is ready. */
 function maxBodyLength({ custom }: ResourceType): number {
   return custom === undefined ? LONG_BODY : Math.min(LONG_BODY, COSTLY / (estimateSchemaCost(custom.structural) + 1));
 }

@@ -3,6 +3,7 @@
  * or exceeds the memory of the thread, ends the thread: it and concurrent requests fail, and the next request starts another thread.
  */
 import { Worker } from 'node:worker_threads';
+import { findBundle } from '../../find-bundle.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { requestEntityTooLarge, timeout, tooManyRequests } from '../../pure/status/reasons.ts';
 import { type AnswerSources, answerQuestion } from './answers.ts';
@@ -49,9 +50,15 @@ export class ThreadHost {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #nextId = 0;
+  #isReady = false;
 
   constructor(options: ThreadHostOptions) {
     this.#options = options;
+  }
+
+  /** True if a thread is running and has completed its start. */
+  get isReady(): boolean {
+    return this.#isReady;
   }
 
   /** `onEnd` registers a callback for the end of the request; a job that has not started is then dropped. */
@@ -111,7 +118,7 @@ export class ThreadHost {
 
   #startWorker(): Worker {
     this.#options.forget();
-    const worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), {
+    const worker = new Worker(findThread(), {
       workerData: this.#options.settings(),
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
@@ -128,6 +135,7 @@ export class ThreadHost {
   }
 
   #handleMessage(message: ToMain): void {
+    this.#isReady = true;
     if (message.type === 'question') {
       void this.#answerThread(message.id, message.question);
       return;
@@ -154,6 +162,7 @@ export class ThreadHost {
   async #endWorker(error: unknown): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
+    this.#isReady = false;
     clearTimeout(this.#idle);
     const failedJobs = [...this.#working.values()];
     this.#working.clear();
@@ -165,6 +174,12 @@ export class ThreadHost {
     await worker?.terminate();
     this.#startNext();
   }
+}
+
+/** Returns the address of the thread's module. The bundle loads in half of the time. */
+function findThread(): URL {
+  const bundle = findBundle();
+  return bundle === undefined ? new URL(`./thread.${EXTENSION}`, import.meta.url) : new URL('long-requests.js', bundle);
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -2,6 +2,7 @@
  * The store in etcd (`--etcd-servers`): keys, values and transactions are those of kube-apiserver, so that both kinds of servers can share
  * one etcd. Several servers may write, so this one never knows whether it has delivered the newest change.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
 import {
@@ -84,6 +85,8 @@ export class EtcdStore implements Store {
   readonly #probe: Probe;
   readonly #leases: Leases | undefined;
   #closed = false;
+  /** The response to the next request for the revision, which is not sent yet. */
+  #nextRevision: Promise<number> | undefined;
 
   constructor(options: EtcdStoreOptions) {
     this.#connection = new EtcdConnection(options);
@@ -101,7 +104,16 @@ export class EtcdStore implements Store {
     await this.#read({ start: FIRST, keysOnly: true }, patience);
   }
 
-  async revision(): Promise<number> {
+  /** Callers in one turn of the event loop share a request. It is sent after all of them, so that none gets an older revision. */
+  revision(): Promise<number> {
+    this.#nextRevision ??= nextTurn().then(() => {
+      this.#nextRevision = undefined;
+      return this.#readRevision();
+    });
+    return this.#nextRevision;
+  }
+
+  async #readRevision(): Promise<number> {
     const { revision } = await this.#read({ start: FIRST, keysOnly: true });
     return revision;
   }
@@ -114,7 +126,7 @@ export class EtcdStore implements Store {
   async range({ prefix, start, limit, revision }: Range): Promise<RangeAnswer> {
     const first = this.#formatEtcdKey(start !== undefined && start > prefix ? start : prefix);
     const keys = {
-      start: formatOrFirstKey(first),
+      start: replaceEmptyKey(first),
       end: endOfPrefix(this.#formatEtcdKey(prefix)),
       limit: limit ?? 0,
       revision: revision ?? 0,
@@ -147,7 +159,7 @@ export class EtcdStore implements Store {
     if (this.#closed) throw new Error('the store is closed');
     await this.#rejectCompacted(from + 1);
     const bytes = this.#formatEtcdKey(prefix);
-    const start = { start: formatOrFirstKey(bytes), end: endOfPrefix(bytes), revision: from + 1 };
+    const start = { start: replaceEmptyKey(bytes), end: endOfPrefix(bytes), revision: from + 1 };
     const watch = this.#watch(start, listener);
     await watch.created;
     return watch;
@@ -265,7 +277,7 @@ export class EtcdStore implements Store {
   }
 }
 
-function formatOrFirstKey(key: Uint8Array): Uint8Array {
+function replaceEmptyKey(key: Uint8Array): Uint8Array {
   return key.length === 0 ? FIRST : key;
 }
 

@@ -38,8 +38,8 @@ describe('file store', () => {
     await first.close();
 
     const second = await openStore(path);
-    assert.deepEqual(formatAnswer(await second.range({ prefix: '' })), formatAnswer(before));
-    assert.deepEqual(formatAnswer(await second.range({ prefix: '', revision: 3 })), formatAnswer(past));
+    assert.deepEqual(toComparableAnswer(await second.range({ prefix: '' })), toComparableAnswer(before));
+    assert.deepEqual(toComparableAnswer(await second.range({ prefix: '', revision: 3 })), toComparableAnswer(past));
     const watch = await WatchRecorder.start(second, '', 2);
     await put(second, '/c');
     await watch.waitForProgress(6);
@@ -106,6 +106,6 @@ describe('file store', () => {
   });
 });
 
-function formatAnswer({ entries, revision }: RangeAnswer): unknown {
+function toComparableAnswer({ entries, revision }: RangeAnswer): unknown {
   return [revision, entries.map(plainEntry)];
 }

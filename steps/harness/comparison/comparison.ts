@@ -1,7 +1,7 @@
 /** Compares what a view shows with the rows of a table: path and value, or path, relation and value. */
 import { createSuiteError } from '../../../client/errors.ts';
 import { compact } from '../../../values/compact.ts';
-import { type NamedView, type ViewedValue, type ViewResult, valueAt } from '../../views/view.ts';
+import { type NamedView, readValueAt, type ViewedValue, type ViewResult } from '../../views/view.ts';
 import type { AssayWorld } from '../world.ts';
 import { type Expectation, matchesExpectation, show } from './expectations.ts';
 import { createExpectation, RELATIONS } from './relations.ts';
@@ -18,8 +18,8 @@ import {
 type Rows = readonly (readonly string[])[];
 
 /** Compares each row with every value of the view. The view must have a value, unless it is optional. */
-export async function compareRows(world: AssayWorld, { name, look }: NamedView, rows: Rows): Promise<void> {
-  const result = await look(world);
+export async function compareRows(world: AssayWorld, { name, look: readView }: NamedView, rows: Rows): Promise<void> {
+  const result = await readView(world);
   const { length } = result.values;
   const { optional = false } = result;
   world.check(name, optional ? 'any number' : 'at least one', show(length), optional || length > 0);
@@ -34,7 +34,7 @@ export async function compareRows(world: AssayWorld, { name, look }: NamedView, 
 }
 
 function omitTexts(world: AssayWorld, value: ViewedValue): ViewedValue {
-  return { ...value, lookUpPath: async (path) => valueWithoutTexts(await valueAt(world, value, path)) };
+  return { ...value, lookUpPath: async (path) => valueWithoutTexts(await readValueAt(world, value, path)) };
 }
 
 export async function compareResult(world: AssayWorld, result: ViewResult, rows: Rows): Promise<void> {
@@ -59,7 +59,7 @@ async function compareRow(
       `${JSON.stringify(relation)} is no relation; there is: ${Object.keys(RELATIONS).join(', ')}`,
     );
   }
-  const actual = await valueAt(world, value, path);
+  const actual = await readValueAt(world, value, path);
   const { expected, isFulfilled: holds } = await judge({ world, actual, cell, textual: result.textual === true });
   const { what, exchange } = value;
   world.check({ what, path, relation, ...compact({ exchange }) }, expected, show(actual).slice(0, 4000), holds);
@@ -95,7 +95,7 @@ export async function compareInOrder(
       world.compare(
         { what: `${namedView.name}, ${index + 1}`, path },
         isFree(world, namedView.name, value, path) ? omitWording(cell) : cell,
-        await valueAt(world, value, path),
+        await readValueAt(world, value, path),
       );
     }
   }
@@ -117,7 +117,7 @@ export async function findPermittingRow(
     }
   }
   const actual: unknown[] = [];
-  for (const value of result.values) for (const path of paths) actual.push(await valueAt(world, value, path));
+  for (const value of result.values) for (const path of paths) actual.push(await readValueAt(world, value, path));
   const expected = rows.map((row) => row.slice(0, -1).join(', ')).join('; or ');
   world.check(
     { what: namedView.name, path: paths.join(', ') },
@@ -160,7 +160,7 @@ async function indexOfRow(
       const cell = cells[column] ?? { value: '' };
       holds &&= matchesExpectation(
         isFree(world, view, value, path) ? omitWording(cell) : cell,
-        await valueAt(world, value, path),
+        await readValueAt(world, value, path),
       );
     }
     if (holds) return index;

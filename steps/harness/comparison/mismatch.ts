@@ -1,6 +1,6 @@
 /** A failed comparison: the value, the expectation and the actual value. It is reported as an object (hooks.ts). */
 import { type Exchange, jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
-import { cut } from '../../../client/exchange/transcript.ts';
+import { shorten } from '../../../client/exchange/transcript.ts';
 import type { FailedComparison } from '../../../reports/schema/envelope.ts';
 
 /** The subject of a comparison. */
@@ -21,7 +21,7 @@ export class Mismatch extends Error {
 
   constructor(comparisonSubject: ComparisonSubject | string, expectation: string, reality: string) {
     const { path, ...rest } = typeof comparisonSubject === 'string' ? { what: comparisonSubject } : comparisonSubject;
-    const [expected, actual] = [cut(expectation), cut(reality)];
+    const [expected, actual] = [shorten(expectation), shorten(reality)];
     const title = path === undefined ? rest.what : `${rest.what}: ${path}`;
     super(`${title}\n  expected: ${expected}\n  actual:   ${actual}`);
     this.name = 'Mismatch';
@@ -44,6 +44,6 @@ function describeStatus(exchange: Exchange): NonNullable<FailedComparison['respo
   return {
     code: statusOf(exchange),
     ...(typeof reason === 'string' && { reason }),
-    ...(typeof message === 'string' && { message: cut(message) }),
+    ...(typeof message === 'string' && { message: shorten(message) }),
   };
 }

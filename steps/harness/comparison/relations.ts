@@ -82,24 +82,27 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
     isFulfilled: hasSeveralItems(actual) && new Set(actual.map(formatValue)).size === 1,
   }),
   'not older than': async ({ world, actual, cell }) => {
-    const than = String(await world.value(cell));
-    return { expected: `${than} or newer`, isFulfilled: typeof actual === 'string' && isNotOlder(actual, than) };
+    const bound = String(await world.value(cell));
+    return { expected: `${bound} or newer`, isFulfilled: typeof actual === 'string' && isNotOlder(actual, bound) };
   },
   'not newer than': async ({ world, actual, cell }) => {
-    const than = String(await world.value(cell));
-    return { expected: `${than} or older`, isFulfilled: typeof actual === 'string' && isNotOlder(than, actual) };
+    const bound = String(await world.value(cell));
+    return { expected: `${bound} or older`, isFulfilled: typeof actual === 'string' && isNotOlder(bound, actual) };
   },
   /** Compares a time with the Date of the response. Both have a resolution of one second. */
   'seconds before the response, at most': (claim) => {
-    const [ahead, date] = computeSecondsAhead(claim);
+    const [secondsAhead, date] = computeSecondsAhead(claim);
     const most = parseNumber(claim);
-    return { expected: `at most ${most} s before ${date}`, isFulfilled: ahead <= 1 && -ahead <= most };
+    return { expected: `at most ${most} s before ${date}`, isFulfilled: secondsAhead <= 1 && -secondsAhead <= most };
   },
   /** The request may have taken a few seconds. */
   'seconds after the response': (claim) => {
-    const [ahead, date] = computeSecondsAhead(claim);
+    const [secondsAhead, date] = computeSecondsAhead(claim);
     const expected = parseNumber(claim);
-    return { expected: `${expected} s after ${date}`, isFulfilled: ahead >= expected - 5 && ahead <= expected + 1 };
+    return {
+      expected: `${expected} s after ${date}`,
+      isFulfilled: secondsAhead >= expected - 5 && secondsAhead <= expected + 1,
+    };
   },
 };
 
@@ -163,7 +166,7 @@ function computeSecondsAhead({ world, actual }: Claim): [ahead: number, date: st
  * Compares two resource versions as numbers. Only the suite does that, never a client. Versions that are not numbers cannot be compared;
  * they pass.
  */
-export function isNotOlder(version: string, than: string): boolean {
-  const counts = /^\d+$/.test(version) && /^\d+$/.test(than);
-  return !counts || BigInt(version) >= BigInt(than);
+export function isNotOlder(version: string, otherVersion: string): boolean {
+  const counts = /^\d+$/.test(version) && /^\d+$/.test(otherVersion);
+  return !counts || BigInt(version) >= BigInt(otherVersion);
 }

@@ -16,8 +16,8 @@ interface ServiceAccount {
 }
 
 /**
- * Does nothing for requests that do not create a pod, in namespaces that are not active, and if the namespace `default` has no such
- * ServiceAccount.
+ * Does nothing for requests that do not create a pod, in namespaces that are not active, and if no controller creates ServiceAccounts. The
+ * controller of a server that has just started may not yet have created that of the namespace `default`.
  */
 export async function awaitServiceAccount(world: EffectWorld, { method, path }: WireRequest): Promise<void> {
   const [, namespaces = '', namespace] = (method === 'POST' ? PODS.exec(path) : null) ?? [];
@@ -28,9 +28,9 @@ export async function awaitServiceAccount(world: EffectWorld, { method, path }: 
     return isSuccess(exchange) ? jsonOf<ServiceAccount>(exchange) : undefined;
   };
   const model = await readAccount('default');
-  if (model === undefined) return;
+  if (model === undefined && !world.subject.capabilities.has('controller:serviceaccount')) return;
   if (jsonOf<{ status?: { phase?: string } }>(await get(namespace))?.status?.phase !== 'Active') return;
-  const hasToken = hasSecrets(model);
+  const hasToken = model !== undefined && hasSecrets(model);
   const isComplete = async (): Promise<boolean> => {
     const account = await readAccount(namespace);
     return (

@@ -105,10 +105,10 @@ async function runMonitors(
       contradictions: contradictions.slice(0, MOST_SHOWN).map(toShownContradiction),
     });
     const byBasic = Map.groupBy(contradictions, ({ basic }) => basic);
-    const ofBasics = [...byBasic].flatMap(([basic, contradictions]) =>
+    const basicFindings = [...byBasic].flatMap(([basic, contradictions]) =>
       basic === undefined ? [] : [{ ...buildAttachment(contradictions), basic, compared: 0 }],
     );
-    return compared === 0 ? [] : [{ ...buildAttachment(byBasic.get(undefined) ?? []), compared }, ...ofBasics];
+    return compared === 0 ? [] : [{ ...buildAttachment(byBasic.get(undefined) ?? []), compared }, ...basicFindings];
   };
   const attachments: MonitorAttachment[] = [];
   for (const monitor of MONITORS) {

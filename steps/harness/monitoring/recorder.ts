@@ -31,8 +31,8 @@ export class Recorder implements Hearing {
     this.#keep({ watch });
   }
 
-  #keep(heard: ReceivedTraffic): void {
-    if (this.#heard.length < MOST) this.#heard.push(heard);
+  #keep(received: ReceivedTraffic): void {
+    if (this.#heard.length < MOST) this.#heard.push(received);
   }
 
   /** Returns the exchanges since the last call. */

@@ -48,8 +48,8 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): stri
       : `the server does not let clients get ${name}`;
   const verb = VERBS.find((verb) => needs.verbs?.includes(verb) === true && !served.verbs.includes(verb));
   if (verb !== undefined) return `the server does not let clients ${verb} ${name}`;
-  const may = (name: string): boolean => served.verbs.includes(name) && !denied.includes(name);
-  if (may('create') && has('finalizers') && !may('patch') && !may('update'))
+  const isPermitted = (name: string): boolean => served.verbs.includes(name) && !denied.includes(name);
+  if (isPermitted('create') && has('finalizers') && !isPermitted('patch') && !isPermitted('update'))
     return `${name} can be neither patched nor updated: objects with finalizers could not be removed`;
   if (!served.namespaced && has('namespaced-resource')) return `${name} are not namespaced`;
   const isChanged = needs.values?.includes('change') === true || (has('content') && has('annotations'));

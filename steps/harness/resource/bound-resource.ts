@@ -46,7 +46,7 @@ function findIngresses(inventory: Inventory): ResourceUnderTest | undefined {
       served,
       ...createStates({ spec }, { path, values: ['web', 'other'] }),
       // The strategy of Ingresses is that of their newer group.
-      abilities: [...DEFAULT_TAGS, ...listResourceFeatures({ ...served, group: 'networking' }, true)],
+      abilities: [...DEFAULT_TAGS, ...listResourceFeatures({ ...served, group: 'networking' }, { isBuiltIn: true })],
       status: { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
     }
   );
@@ -61,7 +61,7 @@ function findDeployments(inventory: Inventory): ResourceUnderTest | undefined {
     served && {
       served,
       ...createStates({ spec }, { path: 'spec.minReadySeconds', values: [1, 2] }),
-      abilities: [...DEFAULT_TAGS, ...listResourceFeatures(served, true)],
+      abilities: [...DEFAULT_TAGS, ...listResourceFeatures(served, { isBuiltIn: true })],
       status: { path: 'status.replicas', values: [2, 3] },
     }
   );

@@ -99,8 +99,7 @@ export const SEEN_BY_READING: readonly Ability[] = ['protobuf', 'built-in', 'sto
  */
 export function listResourceFeatures(
   { group, plural, subresources }: Pick<ServedResource, 'group' | 'plural' | 'subresources'>,
-  isBuiltIn: boolean,
-  createsOnUpdate = false,
+  { isBuiltIn, createsOnUpdate = false }: { readonly isBuiltIn: boolean; readonly createsOnUpdate?: boolean },
 ): readonly Ability[] {
   const has = (name: string) => subresources.includes(name);
   const { generation = [], firstGeneration = 1 } = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
@@ -133,13 +132,13 @@ export function findDefaultResource(inventory: Inventory): ResourceUnderTest | u
       served: endpoints,
       states: structuredClone(readEndpointsStates()),
       content: 'subsets',
-      abilities: [...ABILITIES, ...listResourceFeatures(endpoints, true, true)],
+      abilities: [...ABILITIES, ...listResourceFeatures(endpoints, { isBuiltIn: true, createsOnUpdate: true })],
       ...ENDPOINTS_VALUES,
     };
   const configMaps = findCoreResource('configmaps');
   if (configMaps === undefined) return undefined;
   const states = createStates(DEFAULT_CONFIG_MAP, CONFIG_MAP_CHANGE);
-  const abilities = [...CONFIG_MAP_ABILITIES, ...listResourceFeatures(configMaps, true)];
+  const abilities = [...CONFIG_MAP_ABILITIES, ...listResourceFeatures(configMaps, { isBuiltIn: true })];
   return { served: configMaps, ...states, abilities, ...CONFIG_MAP_VALUES };
 }
 

@@ -43,7 +43,7 @@ export async function findSharedCustomType(
       'namespace-of-path',
       'status-of-deletion',
       'stored',
-      ...listResourceFeatures(served, false),
+      ...listResourceFeatures(served, { isBuiltIn: false }),
     ],
     ...(sort === 'custom' && { status: { path: 'status.replicas', values: [2, 3] } }),
   };

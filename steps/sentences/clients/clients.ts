@@ -28,7 +28,8 @@ When('a client {duty}', { needs: dutyNeeds }, async function (this: AssayWorld, 
 Then('the client finds {string}', async function (this: AssayWorld, text: string) {
   const { names, waitUntil: until } = findings.get(this);
   const expected = show((await readNames(this, text)).toSorted());
-  const is = (all: readonly string[] | undefined) => all !== undefined && show(all.toSorted()) === expected;
-  await until?.(is, text);
-  this.check('what the client finds', expected, show(names()?.toSorted() ?? 'nothing'), is(names()));
+  const matchesExpected = (all: readonly string[] | undefined) =>
+    all !== undefined && show(all.toSorted()) === expected;
+  await until?.(matchesExpected, text);
+  this.check('what the client finds', expected, show(names()?.toSorted() ?? 'nothing'), matchesExpected(names()));
 });

@@ -36,7 +36,7 @@ defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: str
 
 When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
   const current = await openStage(this);
-  judgeUnasked(current);
+  checkUnreadExitCode(current);
   const args = splitWords(await this.text(line));
   current.before = current.recorder.requests.length;
   current.exitCodeRead = false;
@@ -69,7 +69,7 @@ async function openStage(world: AssayWorld): Promise<CommandStage> {
     .set('client:name', command.name)
     .set('client:secure', recorder.secureUrl)
     .set('client:plain', recorder.plainUrl);
-  world.unasked.push(() => judgeUnasked(newStage));
+  world.unasked.push(() => checkUnreadExitCode(newStage));
   world.cleanUp.atEnd.push(() => world.evidence.exchanges.push(...recorder.exchanges()));
   world.cleanUp.atLast.push(async () => {
     await recorder.close();
@@ -79,7 +79,7 @@ async function openStage(world: AssayWorld): Promise<CommandStage> {
 }
 
 /** Fails the scenario if the exit code is not 0 and no step has compared it. */
-function judgeUnasked(current: CommandStage): void {
+function checkUnreadExitCode(current: CommandStage): void {
   const { finished, command } = current;
   if (current.exitCodeRead || finished === undefined || finished.code === 0) return;
   current.exitCodeRead = true;

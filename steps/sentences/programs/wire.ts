@@ -75,12 +75,12 @@ function buildRequest(world: AssayWorld, method: string, path: string, sending: 
   const headers: [string, string][] = [];
   if (contentType !== undefined) headers.push(['Content-Type', contentType]);
   if (accept !== undefined) headers.push(['Accept', accept]);
-  const bodyMember = body === undefined ? {} : { body: bodyIn(world, contentType ?? JSON_TYPE, body) };
+  const bodyMember = body === undefined ? {} : { body: encodeBody(world, contentType ?? JSON_TYPE, body) };
   return { method, path, headers, ...bodyMember };
 }
 
 /** The bodies of patches are JSON, whatever their media type. */
-function bodyIn(world: AssayWorld, contentType: string, body: object): Buffer | string {
+function encodeBody(world: AssayWorld, contentType: string, body: object): Buffer | string {
   if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
   return findSerializer(contentType, worldDialect(world)).write(body as Document, worldDialect(world));
 }

@@ -25,7 +25,7 @@ interface CarriedCredentials {
 }
 
 /** The rows that may accompany the first one. After an issuer any claim may follow. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = {
+const FOLLOWING_ROWS: Readonly<Record<string, readonly string[]>> = {
   certificate: [],
   secret: [],
   token: ['altered', 'letters'],
@@ -36,19 +36,19 @@ export async function readCredentialRows(
   rows: readonly (readonly string[])[],
 ): Promise<CarriedCredentials> {
   const cells = new Map(rows.map(([name = '', cell = '']) => [name, cell]));
-  if (!cells.has('issuer')) judgeNames([...cells.keys()]);
+  if (!cells.has('issuer')) checkRowNames([...cells.keys()]);
   const certificate = cells.get('certificate');
-  if (certificate !== undefined) return { headers: [], target: await wayFor(world, certificate) };
-  return { headers: [['Authorization', `Bearer ${await tokenIn(world, cells)}`]] };
+  if (certificate !== undefined) return { headers: [], target: await connectWithCertificate(world, certificate) };
+  return { headers: [['Authorization', `Bearer ${await readToken(world, cells)}`]] };
 }
 
-function judgeNames([sort = '', ...rest]: readonly string[]): void {
-  const beside = BESIDE[sort];
-  if (beside === undefined || rest.some((name) => !beside.includes(name)))
-    throw createSuiteError(`no credentials are told by: ${[sort, ...rest].join(', ')}`);
+function checkRowNames([firstName = '', ...rest]: readonly string[]): void {
+  const followingNames = FOLLOWING_ROWS[firstName];
+  if (followingNames === undefined || rest.some((name) => !followingNames.includes(name)))
+    throw createSuiteError(`these rows together do not define credentials: ${[firstName, ...rest].join(', ')}`);
 }
 
-async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {
+async function connectWithCertificate(world: AssayWorld, certificate: string): Promise<Target> {
   if (certificate !== '(absent)') return connectOverTls(sharedScenarioState.get(world), await world.text(certificate));
   if (!isByAddress(world.parameters)) return connectOverTls(sharedScenarioState.get(world));
   const target = createAnonymousTarget(world.target.description);
@@ -56,7 +56,7 @@ async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {
   return target;
 }
 
-async function tokenIn(world: AssayWorld, cells: ReadonlyMap<string, string>): Promise<string> {
+async function readToken(world: AssayWorld, cells: ReadonlyMap<string, string>): Promise<string> {
   const issuer = cells.get('issuer');
   if (issuer !== undefined) return issueToken(world, issuer, cells);
   const secret = cells.get('secret');

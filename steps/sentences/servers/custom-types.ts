@@ -63,7 +63,7 @@ async function buildDefinition(
 }
 
 /** Waits until the server knows the member of this round: a strict dry run with it is accepted, and the response contains it. */
-async function comesIntoForce(world: AssayWorld, kind: string, round: number): Promise<void> {
+async function waitUntilInForce(world: AssayWorld, kind: string, round: number): Promise<void> {
   const path = await world.pathTo(kind);
   const { version, kind: own } = world.resource(kind);
   const member = `round${round}`;
@@ -106,7 +106,7 @@ Given(
       const type = { group: uniqueGroup(this), version, plural: toPlural(kind), kind, namespaced: true };
       const name = index === 0 ? kind : `${kind}.${version}`;
       this.names.customTypes.set(name, { ...type, verbs: [], subresources: [] });
-      await comesIntoForce(this, name, 1);
+      await waitUntilInForce(this, name, 1);
     }
   },
 );
@@ -146,7 +146,7 @@ async function define(
   await world.prepare({ method: 'POST', path, body: JSON.stringify(definition) });
   const type = { group: uniqueGroup(world), version: 'v1', plural: toPlural(kind), kind, namespaced: isNamespaced };
   world.names.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
-  await comesIntoForce(world, kind, 1);
+  await waitUntilInForce(world, kind, 1);
 }
 
 /** Only once in a scenario. */
@@ -154,7 +154,7 @@ async function change(world: AssayWorld, kind: string, text: string): Promise<vo
   const path = await world.pathTo('CustomResourceDefinition', `${toPlural(kind)}.${uniqueGroup(world)}`);
   const body = JSON.stringify({ spec: { versions: await versionsWith(world, text, 2) } });
   await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
-  await comesIntoForce(world, kind, 2);
+  await waitUntilInForce(world, kind, 2);
 }
 
 /** Makes this webhook convert the type, and waits until it does. */
@@ -174,13 +174,13 @@ export async function convertBy(world: AssayWorld, kind: string, clientConfig: o
   await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
   for (const [name, type] of world.names.customTypes) {
     if (type.kind !== kind) continue;
-    await comesIntoForce(world, name, 2);
-    await canBeListed(world, name);
+    await waitUntilInForce(world, name, 2);
+    await waitUntilListable(world, name);
   }
 }
 
 /** Conversions fill the watch cache of a version; until then the server returns 429 for lists with a selector. */
-async function canBeListed(world: AssayWorld, kind: string): Promise<void> {
+async function waitUntilListable(world: AssayWorld, kind: string): Promise<void> {
   const path = `${await world.pathTo(kind)}?labelSelector=assay-round`;
   let status = 'nothing';
   const isListed = await pollUntil(

@@ -64,7 +64,8 @@ async function createComesToAnswer(
     /^GET (\S+)(?: as a user of issuer (\S+)| as user (\S+)| with token (\S+))?$/.exec(subject) ?? [];
   if (path === undefined) throw createSuiteError(`a row says GET and a path, or process, not ${subject}`);
   const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
-  const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
+  const matchesExpected = (text: string) =>
+    pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text);
   let actual = '';
   const before = world.evidence.exchanges.length;
   const holds = await pollUntil(
@@ -75,7 +76,7 @@ async function createComesToAnswer(
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_LIMIT);
       const text = pattern === undefined ? String(statusOf(exchange)) : readText(exchange);
       actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
-      return meets(text);
+      return matchesExpected(text);
     },
     seconds * 1000,
     world.patience,

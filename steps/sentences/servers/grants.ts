@@ -21,8 +21,8 @@ async function grant(
   const kind = isInNamespace ? 'Role' : 'ClusterRole';
   const { group } = world.resource(kind);
   const name = isInNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
-  const create = async (of: string, body: object): Promise<void> => {
-    await world.prepare({ method: 'POST', path: await world.pathTo(of), body: JSON.stringify(body) });
+  const create = async (plural: string, body: object): Promise<void> => {
+    await world.prepare({ method: 'POST', path: await world.pathTo(plural), body: JSON.stringify(body) });
   };
   await create(kind, { metadata: { name }, rules: [rule] });
   await create(`${kind}Binding`, {

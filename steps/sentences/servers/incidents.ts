@@ -38,14 +38,17 @@ const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
   [/^the history is compacted up to (.+)$/, forgetHistory],
   [/^the watch cache is paused$/, pauseCache],
   [/^the health check (\S+) fails$/, failHealthCheck],
-  [/^the stored data of (\S+) (\S+) is (\w+)$/, spoil],
+  [/^the stored data of (\S+) (\S+) is (\w+)$/, corruptStoredObject],
   [/^the encryption key of (\S+) (\S+) is removed$/, takeKeyAway],
   [/^the server is upgraded to release (1\.\d+)$/, upgrade],
   [/^the server process is terminated$/, terminate],
   [/^the server process is killed and restarted$/, crash],
   [/^the issuer (\S+) has new keys$/, async (world, name = '') => (await issuerNamed(world, name)).renew()],
-  [/^the issuer (\S+) is unavailable$/, async (world, name = '') => sendAway(world, await issuerNamed(world, name))],
-  [/^the token webhook is unavailable$/, async (world) => sendAway(world, (await world.provider()).webhook)],
+  [
+    /^the issuer (\S+) is unavailable$/,
+    async (world, name = '') => makeUnavailable(world, await issuerNamed(world, name)),
+  ],
+  [/^the token webhook is unavailable$/, async (world) => makeUnavailable(world, (await world.provider()).webhook)],
 ];
 
 /** Milliseconds. Some incidents wait for the server, and have their own limits. */
@@ -109,14 +112,15 @@ async function clockPast(world: AssayWorld, time = ''): Promise<void> {
     const exchange = await world.send({ method: 'GET', path: '/readyz' });
     const date = findHeader(exchange.answer?.headers ?? [], 'Date');
     return (
-      (date === undefined ? wholeSeconds(getTape().draw('the time', Date.now)) : Date.parse(date)) > Date.parse(time)
+      (date === undefined ? roundDownToSeconds(getTape().draw('the time', Date.now)) : Date.parse(date)) >
+      Date.parse(time)
     );
   }, 5_000);
   if (!holds) throw new Mismatch('the Date of the responses', `past ${time} within 5 s`, 'not yet');
 }
 
 /** Date and times in objects have whole seconds: within that second the time has not passed. */
-function wholeSeconds(time: number): number {
+function roundDownToSeconds(time: number): number {
   return Math.floor(time / 1000) * 1000;
 }
 
@@ -132,13 +136,13 @@ async function failHealthCheck(world: AssayWorld, check = ''): Promise<void> {
   world.cleanUp.atEnd.push(() => healCheck(control, check));
 }
 
-async function spoil(world: AssayWorld, kind = '', name = '', mode = ''): Promise<void> {
+async function corruptStoredObject(world: AssayWorld, kind = '', name = '', mode = ''): Promise<void> {
   await corruptObject(controlAddress(world), await world.pathTo(kind, name), mode);
 }
 
 const issuerNamed = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);
 
-function sendAway(world: AssayWorld, item: { isUnavailable: boolean }): void {
+function makeUnavailable(world: AssayWorld, item: { isUnavailable: boolean }): void {
   item.isUnavailable = true;
   world.cleanUp.atEnd.push(() => {
     item.isUnavailable = false;

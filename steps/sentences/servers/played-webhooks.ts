@@ -12,8 +12,8 @@ export async function playWebhooks(): Promise<WebhookServer> {
   return {
     caBundle,
     webhookUrl: (name) => `${address}${encodeURIComponent(name)}`,
-    answers: (...said) => real?.answers(...said),
-    converts: (...said) => real?.converts(...said),
+    answers: (...parameters) => real?.answers(...parameters),
+    converts: (...parameters) => real?.converts(...parameters),
     requests: (name) => getTape().draw(`what the webhook ${name} was asked`, () => real?.requests(name) ?? []),
     close: async () => real?.close(),
   };

@@ -80,7 +80,7 @@ export async function enforcePolicy(
     ...sort.probe,
   });
   await create(world, sort, 'Binding', probe, { policyName: probe, ...sort.binding });
-  await comesIntoForce(world, sort, name);
+  await waitUntilInForce(world, sort, name);
 }
 
 async function create(
@@ -98,7 +98,7 @@ async function create(
   await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
 }
 
-async function comesIntoForce(world: AssayWorld, { isMarked }: Sort, name: string): Promise<void> {
+async function waitUntilInForce(world: AssayWorld, { isMarked }: Sort, name: string): Promise<void> {
   const path = `${await world.pathTo('Endpoints')}?dryRun=All`;
   const body = JSON.stringify({ metadata: { name: PROBE, labels: { [PROBE]: '' } } });
   const holds = await pollUntil(

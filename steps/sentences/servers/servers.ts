@@ -33,7 +33,7 @@ const OFFERS: Readonly<Record<string, (world: AssayWorld) => boolean | Promise<b
   cbor: ({ target, subject }) => supportsCbor(target, subject.inventory),
 };
 
-function nothingMadeYet(world: AssayWorld): void {
+function requireNoObjects(world: AssayWorld): void {
   if (world.names.namespaces.size > 0)
     throw createSuiteError('a server must be named before anything is made on another');
 }
@@ -52,7 +52,7 @@ Given(
   'a server with the profile {string}',
   { needs: (name: string) => ({ sharedServer: capabilityProfile(name) }) },
   async function (this: AssayWorld, name: string) {
-    nothingMadeYet(this);
+    requireNoObjects(this);
     if (isOwnRelease(name, this.subject)) return undefined;
     if (await OFFERS[name]?.(this)) return undefined;
     const profile = capabilityProfile(name);
@@ -71,7 +71,7 @@ Given(
   'a separate server with the profile {string}',
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, profile: string) {
-    nothingMadeYet(this);
+    requireNoObjects(this);
     // A server by address loses its history by itself, in time.
     if (profile === 'short-history' && isByAddress(this.parameters)) return undefined;
     return startOrSkip(this, () => startOwnServer(this, profile));

@@ -16,7 +16,7 @@ import { createScenarioState } from '../../harness/scenario-state.ts';
 import { type DataTable, Given, Then } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { one } from '../../views/view.ts';
+import { createSingleResult } from '../../views/view.ts';
 import { convertBy } from './custom-types.ts';
 import { playWebhooks } from './played-webhooks.ts';
 import { enforcePolicy } from './policies.ts';
@@ -77,7 +77,7 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   const kind = sort === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const configuration = `${name}-${world.names.unique}`;
   const { protocolPrefix } = dialect(world.subject.inventory.dialect);
-  const common = (path: string) => ({
+  const createCommonFields = (path: string) => ({
     admissionReviewVersions: ['v1'],
     sideEffects: 'None',
     clientConfig: { url: server.webhookUrl(path), caBundle: server.caBundle },
@@ -89,10 +89,10 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   server.answers(name, response, dryRunResponse);
   server.answers(`${name} in force`, { allowed: false });
   const webhooks = [
-    { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...members },
+    { name: `${name}.${DOMAIN}`, ...createCommonFields(name), namespaceSelector, ...members },
     {
       name: `force.${DOMAIN}`,
-      ...common(`${name} in force`),
+      ...createCommonFields(`${name} in force`),
       namespaceSelector,
       objectSelector: markerSelector,
       rules,
@@ -103,11 +103,11 @@ async function admit(world: AssayWorld, sort: string, name: string, fields: Webh
   const type = isLoud ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
   const manifest = { apiVersion: apiVersion(type), kind, metadata: { name: configuration }, webhooks };
   await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
-  await comesIntoForce(world, name, configuration);
+  await waitUntilInForce(world, name, configuration);
 }
 
 /** Waits until the webhook is called: it denies the marked object. Other rejections do not show that. */
-async function comesIntoForce(world: AssayWorld, name: string, mark: string): Promise<void> {
+async function waitUntilInForce(world: AssayWorld, name: string, mark: string): Promise<void> {
   const path = await world.pathTo('LimitRange');
   const body = JSON.stringify({
     metadata: { name: 'marked', labels: { 'assay-webhook': mark } },
@@ -132,7 +132,11 @@ Then('the webhook {string} has received:', async function (this: AssayWorld, nam
     admissionReviews.length > table.hashes().length ? await selectOwnReviews(this, admissionReviews) : admissionReviews;
   this.compare(`the number of requests to the webhook ${name}`, { value: table.hashes().length }, requests.length);
   for (const [index, row] of table.hashes().entries()) {
-    await compareResult(this, one(`request ${index + 1} to the webhook ${name}`, requests[index]), Object.entries(row));
+    await compareResult(
+      this,
+      createSingleResult(`request ${index + 1} to the webhook ${name}`, requests[index]),
+      Object.entries(row),
+    );
   }
 });
 

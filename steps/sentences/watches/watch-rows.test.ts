@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WatchEvent } from '../../../client/exchange/watch-stream.ts';
-import { comeAmong, describeRows, listRows, matchAllRows, type WatchRow, withInitialEvents } from './watch-rows.ts';
+import {
+  describeRows,
+  listRows,
+  matchAllRows,
+  matchRowsInOrder,
+  separateInitialEvents,
+  type WatchRow,
+} from './watch-rows.ts';
 
 const row = (type: string, name: string): WatchRow => ({
   cells: [type, name],
@@ -13,32 +20,32 @@ const event = (words: string): WatchEvent => {
 };
 const events = (...words: readonly string[]): WatchEvent[] => words.map(event);
 const ROWS = [row('ADDED', 'a'), row('ADDED', 'b'), row('MODIFIED', 'a'), row('ADDED', 'c')];
-const anyOrder = withInitialEvents(ROWS);
+const anyOrder = separateInitialEvents(ROWS);
 const inOrder = { initial: [], ordered: ROWS };
 
 test('the first ADDED rows are the initial events', () => {
   assert.deepEqual(anyOrder, { initial: ROWS.slice(0, 2), ordered: ROWS.slice(2) });
-  assert.deepEqual(withInitialEvents(ROWS.slice(0, 2)), { initial: ROWS.slice(0, 2), ordered: [] });
+  assert.deepEqual(separateInitialEvents(ROWS.slice(0, 2)), { initial: ROWS.slice(0, 2), ordered: [] });
   assert.deepEqual(listRows(anyOrder), ROWS);
 });
 
 test('initial events match in any order, each row with a separate event', () => {
   const reorderedEvents = events('ADDED b', 'ADDED a', 'MODIFIED a', 'ADDED c');
-  assert.ok(comeAmong(reorderedEvents, anyOrder) && matchAllRows(reorderedEvents, anyOrder));
-  assert.ok(!comeAmong(reorderedEvents, inOrder) && !matchAllRows(reorderedEvents, inOrder));
+  assert.ok(matchRowsInOrder(reorderedEvents, anyOrder) && matchAllRows(reorderedEvents, anyOrder));
+  assert.ok(!matchRowsInOrder(reorderedEvents, inOrder) && !matchAllRows(reorderedEvents, inOrder));
   const twice = events('ADDED a', 'ADDED a', 'MODIFIED a', 'ADDED c');
-  assert.ok(!comeAmong(twice, anyOrder) && !matchAllRows(twice, anyOrder));
+  assert.ok(!matchRowsInOrder(twice, anyOrder) && !matchAllRows(twice, anyOrder));
 });
 
 test('changes match in order, after all initial events', () => {
-  assert.ok(!comeAmong(events('ADDED b', 'MODIFIED a', 'ADDED a', 'ADDED c'), anyOrder));
-  assert.ok(!comeAmong(events('ADDED a', 'ADDED b', 'ADDED c', 'MODIFIED a'), anyOrder));
-  assert.ok(!comeAmong(events('ADDED a', 'ADDED b', 'MODIFIED a'), anyOrder));
+  assert.ok(!matchRowsInOrder(events('ADDED b', 'MODIFIED a', 'ADDED a', 'ADDED c'), anyOrder));
+  assert.ok(!matchRowsInOrder(events('ADDED a', 'ADDED b', 'ADDED c', 'MODIFIED a'), anyOrder));
+  assert.ok(!matchRowsInOrder(events('ADDED a', 'ADDED b', 'MODIFIED a'), anyOrder));
 });
 
 test('comeAmong allows other events in between, matchAllRows does not', () => {
   const with_ = events('ADDED b', 'BOOKMARK', 'ADDED a', 'MODIFIED a', 'ADDED c');
-  assert.ok(comeAmong(with_, anyOrder));
+  assert.ok(matchRowsInOrder(with_, anyOrder));
   assert.ok(!matchAllRows(with_, anyOrder));
   assert.ok(matchAllRows([], { initial: [], ordered: [] }));
   assert.ok(!matchAllRows(events('ADDED a'), { initial: [], ordered: [] }));
@@ -50,5 +57,5 @@ test('the description states which events are ordered', () => {
     describeRows(anyOrder),
     'in any order [["ADDED","a"],["ADDED","b"]], then [["MODIFIED","a"],["ADDED","c"]]',
   );
-  assert.equal(describeRows(withInitialEvents(ROWS.slice(0, 1))), 'in any order [["ADDED","a"]]');
+  assert.equal(describeRows(separateInitialEvents(ROWS.slice(0, 1))), 'in any order [["ADDED","a"]]');
 });

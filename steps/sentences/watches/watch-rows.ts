@@ -21,7 +21,7 @@ export interface WatchRows {
 }
 
 /** Separates the leading rows of type ADDED. */
-export function withInitialEvents(rows: readonly WatchRow[]): WatchRows {
+export function separateInitialEvents(rows: readonly WatchRow[]): WatchRows {
   const changes = rows.findIndex(({ cells }) => !cells.includes('ADDED'));
   const count = changes < 0 ? rows.length : changes;
   return { initial: rows.slice(0, count), ordered: rows.slice(count) };
@@ -39,7 +39,7 @@ export function describeRows({ initial, ordered }: WatchRows): string {
 }
 
 /** Reports whether each row matches an event after those of the rows before; other events may stand between. */
-export function comeAmong(events: readonly WatchEvent[], rows: WatchRows): boolean {
+export function matchRowsInOrder(events: readonly WatchEvent[], rows: WatchRows): boolean {
   return countMatches(events, rows).met === listRows(rows).length;
 }
 

@@ -25,7 +25,14 @@ import { openStream, waitForEvents } from '../../harness/watching/streams.ts';
 import { readEventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { judgeStatus } from '../answers.ts';
-import { comeAmong, describeRows, listRows, matchAllRows, type WatchRows, withInitialEvents } from './watch-rows.ts';
+import {
+  describeRows,
+  listRows,
+  matchAllRows,
+  matchRowsInOrder,
+  separateInitialEvents,
+  type WatchRows,
+} from './watch-rows.ts';
 
 /** Milliseconds within which an event must come. The limit is long, because a loaded machine is not the fault of the server. */
 export const EVENT_LIMIT = 10_000;
@@ -116,7 +123,7 @@ async function readRows(
       };
     }),
   );
-  return isAnyOrder ? withInitialEvents(read) : { initial: [], ordered: read };
+  return isAnyOrder ? separateInitialEvents(read) : { initial: [], ordered: read };
 }
 
 function eventCell(event: WatchEvent, path: string): unknown {
@@ -157,9 +164,9 @@ Then(
     table: DataTable,
   ) {
     if (orExpired && (await isRefusedAsExpired(this, watchNamed(this, name ?? THE_WATCH)))) return;
-    const watch = startedWatch(this, name);
+    const watch = findStartedWatch(this, name);
     const rows = await readRows(this, table, { isAnyOrder: Boolean(anyOrder) });
-    if (exactly) await judgeAll(this, watch, rows);
+    if (exactly) await compareAllEvents(this, watch, rows);
     else await awaitRows(this, watch, rows);
   },
 );
@@ -184,28 +191,28 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
   await waitForEvents(world, watch, EVENT_LIMIT, waitForFirst).catch((error: unknown) => {
     if (!(error instanceof WatchLimit)) throw error;
     const actual = watch.ended
-      ? 'the stream ended without an event: a client watches again from this version, for ever'
-      : `silence for ${EVENT_LIMIT / 1000} s: the changes are lost, and the client is not told`;
+      ? 'the stream ended without an event: a client watches again from this version, endlessly'
+      : `silence for ${EVENT_LIMIT / 1000} s: the changes are lost without an error for the client`;
     world.check('the watch', expected, actual, false);
   });
   const event = first();
   if (event?.type !== 'ERROR') return false;
   const { code, reason } = event.object;
   world.check('the ERROR of the watch', '410 Expired', `${code} ${reason}`, code === 410 && reason === 'Expired');
-  await orMismatch(world, 'the end of the stream after the ERROR', watch, () => watch.end(EVENT_LIMIT));
+  await waitOrFail(world, 'the end of the stream after the ERROR', watch, () => watch.end(EVENT_LIMIT));
   world.check('the events of the watch', 'the ERROR alone', summarizeEvents(watch.events), watch.events.length === 1);
   return true;
 }
 
 async function awaitRows(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
-  await orMismatch(world, describeRows(rows), watch, () =>
+  await waitOrFail(world, describeRows(rows), watch, () =>
     waitForEvents(world, watch, EVENT_LIMIT, (limit) =>
-      watch.waitUntil((events) => comeAmong(events, rows), limit, describeRows(rows)),
+      watch.waitUntil((events) => matchRowsInOrder(events, rows), limit, describeRows(rows)),
     ),
   );
 }
 
-async function judgeAll(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
+async function compareAllEvents(world: AssayWorld, watch: WatchStream, rows: WatchRows): Promise<void> {
   const events = await omitClusterObjects(
     world,
     watch,
@@ -253,11 +260,11 @@ Then(
       orBookmark ? {} : { basics: ['watch-timeout'] },
   },
   async function (this: AssayWorld, name: string, orBookmark: string | undefined, least: string, most: string) {
-    const watch = startedWatch(this, name);
+    const watch = findStartedWatch(this, name);
     const limit = Number(most) * 1000;
     const hasMarker = (events: readonly WatchEvent[]): boolean =>
       watch.ended || events.some(({ type }) => type === 'BOOKMARK');
-    await orMismatch(this, 'its end', watch, () =>
+    await waitOrFail(this, 'its end', watch, () =>
       orBookmark ? watch.waitUntil(hasMarker, limit, 'its end') : watch.end(limit),
     );
     // The server counts from the arrival of the request; this step may run later than its response.
@@ -269,7 +276,7 @@ Then(
 );
 
 /** Fails if the watch was refused: it has no events to judge. */
-export function startedWatch(world: AssayWorld, name?: string): WatchStream {
+export function findStartedWatch(world: AssayWorld, name?: string): WatchStream {
   const watch = watchNamed(world, name ?? THE_WATCH);
   if (world.last === watch.exchange || world.last?.request === watch.exchange.request) {
     judgeStatus(world, '200', (status) => status === 200);
@@ -277,7 +284,7 @@ export function startedWatch(world: AssayWorld, name?: string): WatchStream {
   return watch;
 }
 
-async function orMismatch(
+async function waitOrFail(
   world: AssayWorld,
   expected: string,
   watch: WatchStream,

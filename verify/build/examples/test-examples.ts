@@ -76,19 +76,19 @@ function testSimulatorPackage(): void {
 }
 
 /** Checks the size of an installation on disk, without Node itself. */
-function checkSize(of: string, most: number): void {
-  const folder = join(of, 'node_modules');
+function checkSize(installation: string, maximum: number): void {
+  const folder = join(installation, 'node_modules');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const bytes = files
     .filter((file) => !file.startsWith('node-linux-'))
     .reduce((sum, file) => sum + (lstatSync(join(folder, file)).blocks ?? 0) * 512, 0);
   const megabytes = Math.round(bytes / 1e5) / 10;
-  if (megabytes >= most) throw new Error(`${megabytes} MB are installed; the limit is ${most}`);
+  if (megabytes >= maximum) throw new Error(`${megabytes} MB are installed; the limit is ${maximum}`);
   printLine(`${megabytes} MB are installed, besides Node`);
 }
 
 /** Checks that the type declarations fit the examples. */
-function checkTypes(of: string, example: string): void {
+function checkTypes(installation: string, example: string): void {
   const flags = [
     '--noEmit',
     '--allowJs',
@@ -101,8 +101,8 @@ function checkTypes(of: string, example: string): void {
     'nodenext',
   ];
   const roots = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
-  const files = readdirSync(join(of, example)).map((file) => join(example, file));
-  run(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files], { cwd: of });
+  const files = readdirSync(join(installation, example)).map((file) => join(example, file));
+  run(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files], { cwd: installation });
   printLine('the declarations fit');
 }
 

@@ -40,8 +40,8 @@ function renderCountsRow(operation: Operation, covered: CoveredCombinations): st
 
 function renderSection(operation: Operation, covered: CoveredCombinations): string {
   const values = Object.entries(covered.operations[operation.name]?.values ?? {});
-  const ofDimension = Map.groupBy(values, ([text]) => text.split('=', 1)[0] ?? '');
-  const rows = [...ofDimension].flatMap(([of, items]) =>
+  const valuesByDimension = Map.groupBy(values, ([text]) => text.split('=', 1)[0] ?? '');
+  const rows = [...valuesByDimension].flatMap(([of, items]) =>
     items.map(([text, outcomes]) => {
       const value = text.slice(of.length + 1);
       return `| ${formatCell(of)} | ${formatCell(value)} | ${of === OUTCOME ? '' : outcomes.join(', ')} |`;

@@ -35,11 +35,11 @@ export function findCommonCombinations(
   runs: readonly (readonly OperationCoverage[])[],
 ): CoveredCombinations['operations'] {
   const operations = readCoverage().operations.flatMap((operation): [string, CoveredOperation][] => {
-    const ofEach = runs.flatMap(
+    const combinationsPerRun = runs.flatMap(
       (run) => run.find((otherOperationCoverage) => otherOperationCoverage.operation === operation.name) ?? [],
     );
-    const [first, ...remaining] = ofEach;
-    if (first === undefined || ofEach.length < runs.length) return [];
+    const [first, ...remaining] = combinationsPerRun;
+    if (first === undefined || combinationsPerRun.length < runs.length) return [];
     const values = first.values.flatMap(({ of, value, outcomes }): [string, string[]][] => {
       const rest = remaining.map(
         (operationCoverage) =>
@@ -50,7 +50,7 @@ export function findCommonCombinations(
       return common.length === 0 ? [] : [[`${of}=${value}`, common]];
     });
     const holes = new Set(
-      ofEach.flatMap((operationCoverage) => operationCoverage.holes?.map(({ what }) => what) ?? []),
+      combinationsPerRun.flatMap((operationCoverage) => operationCoverage.holes?.map(({ what }) => what) ?? []),
     );
     const cells = listPossibleCells(operation).filter((cell) => !holes.has(cell));
     return [[operation.name, { values: Object.fromEntries(values), sent: cells }]];

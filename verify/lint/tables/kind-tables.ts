@@ -66,7 +66,9 @@ export async function readTable(server: string, { kind, collection, objects }: T
   for (const object of objects) {
     const path = `${collection}/${String(readMembers(object.metadata).name)}`;
     await storeObject(server, collection, object);
-    const table = await send(server, 'GET', path, undefined, 'application/json;as=Table;v=v1;g=meta.k8s.io');
+    const table = await send(server, 'GET', path, undefined, {
+      accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
+    });
     const row = readMembers(toList(table.rows)[0]);
     columns = toList(table.columnDefinitions).map((column) => formatColumn(readMembers(column)));
     rows.push({
@@ -82,7 +84,7 @@ export async function readTable(server: string, { kind, collection, objects }: T
 
 /** Plugins add finalizers, which no controller removes here. */
 async function removeFinalizers(server: string, path: string): Promise<void> {
-  await send(server, 'PATCH', path, { metadata: { finalizers: null } }, undefined, 'application/merge-patch+json');
+  await send(server, 'PATCH', path, { metadata: { finalizers: null } }, MERGE_PATCH);
 }
 
 export async function storeObject(server: string, collection: string, object: Members): Promise<void> {
@@ -91,7 +93,7 @@ export async function storeObject(server: string, collection: string, object: Me
   if (object.status === undefined) return;
   const path = `${collection}/${String(readMembers(object.metadata).name)}/status`;
   const patch = { status: object.status };
-  const statusResponse = await send(server, 'PATCH', path, patch, undefined, 'application/merge-patch+json');
+  const statusResponse = await send(server, 'PATCH', path, patch, MERGE_PATCH);
   if (statusResponse.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(statusResponse.message)}`);
 }
 
@@ -117,18 +119,18 @@ export function maskCell(cell: Value): Value {
     .replace(/^10\.(0|96)\.\d+\.\d+$/, '<address>');
 }
 
+export const MERGE_PATCH = { 'content-type': 'application/merge-patch+json' };
+
 export async function send(
   server: string,
   method: string,
   path: string,
   body?: Value,
-  accept = 'application/json',
-  type = 'application/json',
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Members> {
-  const headers = { accept, 'content-type': type };
   const response = await fetch(`${server}${path}`, {
     method,
-    headers,
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return JSON.parse(await response.text());

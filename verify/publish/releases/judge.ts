@@ -22,6 +22,8 @@ export interface JudgeOptions {
   readonly rules?: readonly string[];
 }
 
+/** When it starts, the endpoints controller deletes Endpoints without a Service: those of scenarios, which do not wait for the controllers. */
+const LAUNCHED_CONTROLLERS = '--controllers=*,bootstrapsigner,tokencleaner,-endpoints-controller';
 const TOKEN_FLAGS = ['--insecure-skip-tls-verify', '--token'];
 
 /** Returns the report. Throws if the run ends without one, or was interrupted. */
@@ -33,7 +35,7 @@ export async function judgeRelease({ release, setup, runs, rules }: JudgeOptions
   const controllers = setup.endsWith('controllers');
   if (setup.startsWith('launch')) {
     await buildServer(release, { controllers });
-    const command = `${await buildPeerCommand(release)}${controllers ? ' --controllers' : ''}`;
+    const command = `${await buildPeerCommand(release)}${controllers ? ` ${LAUNCHED_CONTROLLERS}` : ''}`;
     await runAssay(['--launch', command, ...flags]);
   } else {
     const server = await startServer({ release, controllers });

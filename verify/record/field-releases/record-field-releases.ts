@@ -56,11 +56,11 @@ function listLaterFields(type: string): [string, string][] {
   return Object.keys(types[type]?.fields ?? {})
     .toSorted()
     .flatMap((field): [string, string][] => {
-      const having = lives.filter(({ names }) => names.has(field)).map(({ release }) => release);
-      const [since] = having;
+      const releasesWithField = lives.filter(({ names }) => names.has(field)).map(({ release }) => release);
+      const [since] = releasesWithField;
       // kind and apiVersion of some types are in no struct.
       if (since === undefined) return [];
-      if (having.length !== lives.length - lives.findIndex(({ release }) => release === since)) {
+      if (releasesWithField.length !== lives.length - lives.findIndex(({ release }) => release === since)) {
         throw new Error(`${type}.${field} went`);
       }
       return since === lives[0]?.release ? [] : [[field, since]];

@@ -1,5 +1,5 @@
 /** Small admission policies that are expensive to evaluate: long strings, authorizer calls in loops, messages, patches. */
-import { configMaps, createPolicyRequests, createRule, selectCase } from './expressions.ts';
+import { createConfigMapRequests, createPolicyRequests, createRule, selectCase } from './expressions.ts';
 import type { HostileRequest, StressCase } from './stress-case.ts';
 
 const LONG = 900_000;
@@ -18,7 +18,7 @@ const LONG_TEXT_EXPRESSIONS: readonly string[] = [
   'isURL(TEXT) && url(TEXT).getQuery().size() > 0 && url(TEXT).getEscapedPath() != ""',
   'isIP(TEXT) || isCIDR(TEXT)',
   'format.uri().validate(TEXT).hasValue() || format.uuid().validate(TEXT).hasValue() || format.date().validate(TEXT).hasValue()',
-  'format.dns1123Subdomain().validate(TEXT).hasValue() || format.qualifiedName().validate(TEXT).hasValue()',
+  'format.isDns1123Subdomain().validate(TEXT).hasValue() || format.qualifiedName().validate(TEXT).hasValue()',
   'TEXT.matches("^(a+)+$") && TEXT.matches("(a|aa)*b") && TEXT.matches("(.*)(.*)(.*)(.*)=$")',
   'TEXT.findAll("a*").size() > 0 && TEXT.find("(a*)*b") == ""',
   'TEXT.split("").size() > 0 && TEXT.split("a", 5).size() > 0',
@@ -116,7 +116,7 @@ export const EVALUATIONS: readonly StressCase[] = [
   ...LONG_TEXT_CASES,
   ...Object.entries(MUTATIONS).map(([subject, mutation]) => ({
     name: `objects for a mutating policy that ${subject}`,
-    concurrentRequests: (n: number) => [...mutatingPolicy(n, mutation), ...configMaps(n, 10)],
+    concurrentRequests: (n: number) => [...mutatingPolicy(n, mutation), ...createConfigMapRequests(n, 10)],
   })),
   {
     name: 'objects for a mutating policy with variables that double',
@@ -126,7 +126,7 @@ export const EVALUATIONS: readonly StressCase[] = [
         patch('[JSONPatch{op: "add", path: "/data/a", value: string(variables.v39.size())}]'),
         DOUBLING_VARIABLES,
       ),
-    concurrentRequests: (n) => configMaps(n, 10),
+    concurrentRequests: (n) => createConfigMapRequests(n, 10),
   },
   {
     name: 'objects for a policy with variables that double',
@@ -135,12 +135,12 @@ export const EVALUATIONS: readonly StressCase[] = [
         variables: DOUBLING_VARIABLES,
         validations: [{ expression: 'variables.v39 == variables.v39' }],
       }),
-    concurrentRequests: (n) => configMaps(n, 10),
+    concurrentRequests: (n) => createConfigMapRequests(n, 10),
   },
   {
     name: 'objects for a policy that calls the authorizer in loops',
     prepare: (n) => createPolicyRequests(n, [`object.data.all(k, object.data.all(l, ${CHECK} || true))`]),
-    concurrentRequests: (n) => configMaps(n, 10),
+    concurrentRequests: (n) => createConfigMapRequests(n, 10),
   },
   {
     name: 'objects for a policy with long messages',
@@ -148,7 +148,7 @@ export const EVALUATIONS: readonly StressCase[] = [
       createPolicy(n, {
         validations: Array.from({ length: 20 }, () => ({ expression: 'false', messageExpression: MESSAGE })),
       }),
-    concurrentRequests: (n) => configMaps(n, 10),
+    concurrentRequests: (n) => createConfigMapRequests(n, 10),
   },
   {
     name: 'objects for a policy with long audit annotations',
@@ -156,6 +156,6 @@ export const EVALUATIONS: readonly StressCase[] = [
       createPolicy(n, {
         auditAnnotations: Array.from({ length: 20 }, (_, i) => ({ key: `k${i}`, valueExpression: MESSAGE })),
       }),
-    concurrentRequests: (n) => configMaps(n, 10),
+    concurrentRequests: (n) => createConfigMapRequests(n, 10),
   },
 ];

@@ -60,9 +60,9 @@ function createWebhookRequest(n: number, expression: string): HostileRequest {
   };
 }
 
-function definition(n: number, rules: readonly string[]): HostileRequest {
+function createDefinitionRequest(n: number, rules: readonly string[]): HostileRequest {
   const group = `h${n}.example.com`;
-  const validations = JSON.stringify(rules.map((rule) => ({ createRule: rule })));
+  const validations = JSON.stringify(rules.map((rule) => ({ rule })));
   const spec = `{"type":"object","x-kubernetes-validations":${validations},"properties":{"data":{"type":"object","additionalProperties":{"type":"string"}},"l":{"type":"array","items":{"type":"string"}}}}`;
   const version = `{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object","properties":{"spec":${spec}}}}}`;
   return {
@@ -72,7 +72,7 @@ function definition(n: number, rules: readonly string[]): HostileRequest {
   };
 }
 
-export const configMaps = (n: number, count: number): HostileRequest[] =>
+export const createConfigMapRequests = (n: number, count: number): HostileRequest[] =>
   Array.from({ length: count }, () => ({
     method: 'POST',
     path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
@@ -82,7 +82,7 @@ export const configMaps = (n: number, count: number): HostileRequest[] =>
 const EXPRESSION_CASES: readonly StressCase[] = Object.entries(UNUSUAL_EXPRESSIONS).flatMap(([subject, expression]) => [
   {
     name: `a rule ${subject}`,
-    concurrentRequests: (n) => [definition(n, [expression.replace(/^V|(?<=\W)V/g, 'self')])],
+    concurrentRequests: (n) => [createDefinitionRequest(n, [expression.replace(/^V|(?<=\W)V/g, 'self')])],
   },
   {
     name: `a policy ${subject}`,
@@ -99,17 +99,17 @@ export const EXPRESSIONS: readonly StressCase[] = [
   {
     name: 'objects for a policy with nested comprehensions',
     prepare: (n) => createPolicyRequests(n, [NESTED_COMPREHENSIONS, NESTED_COMPREHENSIONS.replaceAll('all', 'exists')]),
-    concurrentRequests: (n) => configMaps(n, 20),
+    concurrentRequests: (n) => createConfigMapRequests(n, 20),
   },
   {
     name: 'objects for a match condition with nested comprehensions',
     prepare: (n) => [createWebhookRequest(n, NESTED_COMPREHENSIONS)],
-    concurrentRequests: (n) => configMaps(n, 20),
+    concurrentRequests: (n) => createConfigMapRequests(n, 20),
   },
   {
     name: 'objects for a policy with a pattern with nested repetition',
     prepare: (n) => createPolicyRequests(n, [`object.data.all(k, (object.data[k] + "!").matches("(a+)+$"))`]),
-    concurrentRequests: (n) => configMaps(n, 20),
+    concurrentRequests: (n) => createConfigMapRequests(n, 20),
   },
   {
     name: 'objects for a policy that doubles strings and lists',
@@ -119,12 +119,12 @@ export const EXPRESSIONS: readonly StressCase[] = [
         `[[1]]${'.map(a, a + a)'.repeat(60)}[0] == [1]`,
         `object.data.map(a, object.data.map(b, object.data.map(c, a + b + c))).size() > 0`,
       ]),
-    concurrentRequests: (n) => configMaps(n, 20),
+    concurrentRequests: (n) => createConfigMapRequests(n, 20),
   },
   {
     name: 'a CustomResourceDefinition with thousands of rules',
     concurrentRequests: (n) => [
-      definition(
+      createDefinitionRequest(
         n,
         Array.from({ length: 8_000 }, (_, i) => `self.l.all(a, a != "${i}")`),
       ),

@@ -18,10 +18,10 @@ const BIN = `${ROOT}bin/assay.js`;
 /** The path of an older Node, to test the wrapper. */
 const SYSTEM_NODE = '/usr/bin/node';
 /** In milliseconds: the duration of the probes, and of the scenarios. */
-const PROBING = 12_000;
-const JUDGING = 60_000;
+const PROBE_MS = 12_000;
+const SCENARIOS_MS = 60_000;
 /** The time in seconds for the server to finish deletions. */
-const EMPTYING = 60;
+const REMOVAL_SECONDS = 60;
 
 const USAGE = 'node verify/stress/interrupted/interrupt-runs.ts [--runs N] [--seed N] [--server URL]\n';
 const { values } = parseToolOptions(
@@ -34,7 +34,7 @@ const { values } = parseToolOptions(
   0,
 );
 const runs = parseWholeNumber('runs', values.runs, USAGE);
-const chance = createRandom(parseWholeNumber('seed', values.seed, USAGE));
+const drawNumber = createRandom(parseWholeNumber('seed', values.seed, USAGE));
 const peer = values.server === undefined ? await launchServer({ command: await buildPeerCommand() }, []) : undefined;
 const server = values.server ?? peer?.target.url ?? '';
 let failedRunCount = 0;
@@ -50,8 +50,8 @@ process.exitCode = failedRunCount === 0 ? 0 : 1;
 
 async function runInterrupted(run: number, before: ReadonlySet<string>): Promise<boolean> {
   const signal = (['SIGINT', 'SIGTERM', 'SIGKILL'] as const)[(run - 1) % 3] ?? 'SIGINT';
-  const probing = chance() < 0.2;
-  const after = Math.round(chance() * (probing ? PROBING : JUDGING));
+  const probing = drawNumber() < 0.2;
+  const after = Math.round(drawNumber() * (probing ? PROBE_MS : SCENARIOS_MS));
   const interruption: Interruption = {
     signal,
     waitForMoment: async () => {
@@ -59,7 +59,7 @@ async function runInterrupted(run: number, before: ReadonlySet<string>): Promise
       await delay(after);
     },
     to: signal === 'SIGINT' ? 'group' : 'process',
-    ...(chance() < 0.5 && existsSync(SYSTEM_NODE) ? { node: SYSTEM_NODE } : {}),
+    ...(drawNumber() < 0.5 && existsSync(SYSTEM_NODE) ? { node: SYSTEM_NODE } : {}),
   };
   const argv = ['run', '--server', server, '--report-dir', '/tmp/assay-interrupted-report'];
   const endedRun = await endRun(argv, interruption);
@@ -74,10 +74,10 @@ async function runInterrupted(run: number, before: ReadonlySet<string>): Promise
   }
   const atOnce = findAdded(before, await listContents(server));
   const left = await waitUntilGone(before);
-  const by = `${signal} to the ${interruption.to} ${after} ms after ${probing ? 'the start' : 'the scenarios began'}`;
+  const interruptionText = `${signal} to the ${interruption.to} ${after} ms after ${probing ? 'the start' : 'the scenarios began'}`;
   const mode = `${endedRun.signal ?? endedRun.code} after ${endedRun.took.toFixed(1)} s`;
   process.stdout.write(
-    `${run}: ${interruption.node ?? 'node 24'}, ${by}: ${mode}; ${atOnce.length} then, ${left.length} in the end\n`,
+    `${run}: ${interruption.node ?? 'node 24'}, ${interruptionText}: ${mode}; ${atOnce.length} then, ${left.length} in the end\n`,
   );
   for (const line of [...left, ...endedRun.left]) process.stdout.write(`  left: ${line}\n`);
   if (left.length > 0) process.stdout.write(`  ${endedRun.output.slice(-800).replaceAll('\n', '\n  ')}\n`);
@@ -87,7 +87,7 @@ async function runInterrupted(run: number, before: ReadonlySet<string>): Promise
 async function waitUntilGone(before: ReadonlySet<string>): Promise<string[]> {
   for (let second = 0; ; second += 1) {
     const left = findAdded(before, await listContents(server));
-    if (left.length === 0 || second >= EMPTYING) return left;
+    if (left.length === 0 || second >= REMOVAL_SECONDS) return left;
     await delay(1_000);
   }
 }

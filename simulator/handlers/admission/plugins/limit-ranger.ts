@@ -42,8 +42,8 @@ const LISTS = [
 ] as const;
 
 function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: string): void {
-  const ofContainers = limits.filter(({ type }) => type === 'Container');
-  const collect = (member: string) => Object.assign({}, ...ofContainers.map((item) => readMembers(item[member])));
+  const containerLimits = limits.filter(({ type }) => type === 'Container');
+  const collect = (member: string) => Object.assign({}, ...containerLimits.map((item) => readMembers(item[member])));
   const defaults = { requests: collect('defaultRequest'), limits: collect('default') };
   const notes = LISTS.flatMap(([member, label]) =>
     list(readMembers(pod.spec), member).flatMap((container) =>

@@ -112,7 +112,7 @@ export class MutatingPolicies {
           continue;
         try {
           for (const params of await findParameters(spec, paramRef, request)) {
-            const key = JSON.stringify([policy, binding, formatParameterKey(params)]);
+            const key = JSON.stringify([policy, binding, readParameterKey(params)]);
             invocations.push({ key, policy, binding, spec, version, params });
           }
         } catch (error) {
@@ -177,7 +177,7 @@ export class MutatingPolicies {
   }
 }
 
-function formatParameterKey(params: Json | undefined): Json {
+function readParameterKey(params: Json | undefined): Json {
   const { name = '', namespace = '' } = readMembers(readMembers(params).metadata);
   return [namespace, name];
 }

@@ -73,8 +73,8 @@ export class ExpressionValidator {
   }
 }
 
-function typeMismatch(of: Type, types: readonly string[]): string | undefined {
-  const type = formatTypeName(of);
+function typeMismatch(actualType: Type, types: readonly string[]): string | undefined {
+  const type = formatTypeName(actualType);
   if (types.length === 0 || types.includes(type)) return undefined;
   const expected = types.length === 1 ? types[0] : `one of [${types.join(' ')}]`;
   return `must evaluate to ${expected} but got ${type}`;

@@ -79,8 +79,8 @@ export function readConformanceValue(json: Json | undefined): Value {
     case 'mapValue':
       return EntryMap.fromPairs(
         list(object(value).entries).map((entry) => {
-          const { key, value: of } = object(entry);
-          return [readConformanceValue(key), readConformanceValue(of)] as const;
+          const { key, value: entryValue } = object(entry);
+          return [readConformanceValue(key), readConformanceValue(entryValue)] as const;
         }),
       );
     case 'typeValue':

@@ -57,7 +57,7 @@ function createFunctionCosts(figures: CostFactors): Readonly<Record<string, Call
   const patternMatchCost: CallCost = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), figures);
   const addressCost =
-    (parsesArgument: boolean, isMasked: boolean): CallCost =>
+    ({ parsesArgument = false, isMasked = false }): CallCost =>
     ([range, argument]) =>
       Math.ceil(measureValue(range) * 2 * figures.traversal) +
       (isMasked ? Math.ceil(measureValue(range) * figures.traversal) + 1 : 0) +
@@ -89,10 +89,10 @@ function createFunctionCosts(figures: CostFactors): Readonly<Record<string, Call
     ip: traversalCosts(1),
     cidr_ip: unitCost,
     'ip.isCanonical': traversalCosts(2),
-    cidr_contains_ip_string: addressCost(true, false),
-    containsIP: addressCost(false, false),
-    cidr_contains_cidr_string: addressCost(true, true),
-    containsCIDR: addressCost(false, true),
+    cidr_contains_ip_string: addressCost({ parsesArgument: true }),
+    containsIP: addressCost({}),
+    cidr_contains_cidr_string: addressCost({ parsesArgument: true, isMasked: true }),
+    containsCIDR: addressCost({ isMasked: true }),
     quantity: traversalCosts(1),
     isQuantity: traversalCosts(1),
     validate: ([format, text]) =>

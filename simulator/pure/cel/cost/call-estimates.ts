@@ -76,14 +76,11 @@ const SETS: Readonly<Record<string, OverloadEstimator>> = {
 };
 
 function estimatePattern(
-  estimateConcatenation: Size,
+  text: Size,
   pattern: Size,
   { patternText, patternTextMore, pattern: perCharacter }: CostFactors,
 ): number {
-  return multiply(
-    scaleSize(estimateConcatenation.max + patternTextMore, patternText),
-    scaleSize(pattern.max, perCharacter),
-  );
+  return multiply(scaleSize(text.max + patternTextMore, patternText), scaleSize(pattern.max, perCharacter));
 }
 
 /** Creates the estimates of the functions of the Kubernetes libraries. */

@@ -93,33 +93,33 @@ export function createLiteral(index: number, value: Scalar): Literal {
 
 /** Returns a copy with new nodes, for a macro that evaluates its argument in two places. */
 export function copyTree(tree: Expression): Expression {
-  const again = (expression: Expression) => copyTree(expression);
+  const copy = (expression: Expression) => copyTree(expression);
   switch (tree.node) {
     case 'literal':
     case 'identifier':
       return { ...tree };
     case 'select':
-      return { ...tree, operand: again(tree.operand) };
+      return { ...tree, operand: copy(tree.operand) };
     case 'call':
-      return { ...tree, target: tree.target && again(tree.target), arguments: tree.arguments.map(again) };
+      return { ...tree, target: tree.target && copy(tree.target), arguments: tree.arguments.map(copy) };
     case 'list':
-      return { ...tree, elements: tree.elements.map((element) => ({ ...element, value: again(element.value) })) };
+      return { ...tree, elements: tree.elements.map((element) => ({ ...element, value: copy(element.value) })) };
     case 'map':
       return {
         ...tree,
-        entries: tree.entries.map((entry) => ({ ...entry, key: again(entry.key), value: again(entry.value) })),
+        entries: tree.entries.map((entry) => ({ ...entry, key: copy(entry.key), value: copy(entry.value) })),
       };
     case 'struct':
-      return { ...tree, fields: tree.fields.map((field) => ({ ...field, value: again(field.value) })) };
+      return { ...tree, fields: tree.fields.map((field) => ({ ...field, value: copy(field.value) })) };
     case 'comprehension': {
       const { range, start, condition, step, result } = tree;
       return {
         ...tree,
-        range: again(range),
-        start: again(start),
-        condition: again(condition),
-        step: again(step),
-        result: again(result),
+        range: copy(range),
+        start: copy(start),
+        condition: copy(condition),
+        step: copy(step),
+        result: copy(result),
       };
     }
   }

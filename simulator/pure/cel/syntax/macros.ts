@@ -66,6 +66,9 @@ export const OPTIONAL_MACROS: Macros = new Map<string, Macro>([
   ['optFlatMap/2', (macroCall) => expandOptionalMacro(macroCall, 'optFlatMap', (value) => value)],
 ]);
 
+/** `cel.bind(x, a.b.c, x > 1 && x < 5)` evaluates a part of an expression once. */
+export const BINDING_MACROS: Macros = new Map<string, Macro>([['bind/3', bind]]);
+
 export const TWO_VARIABLE_MACROS: Macros = new Map<string, Macro>([
   ['all/3', (macroCall) => expandAll(macroCall, 2)],
   ['exists/3', (macroCall) => exists(macroCall, 2)],
@@ -194,6 +197,30 @@ function insertInto(
 }
 
 /** A fold over an empty list, whose result uses the value of the optional as a variable. */
+function bind(macroCall: MacroCall): Expression {
+  const { at, target, arguments: givenExpressions } = macroCall;
+  if (target.node !== 'identifier' || target.name !== 'cel')
+    return { node: 'call', at, name: 'bind', target, arguments: givenExpressions };
+  const variable = readVariableName(getArgument(macroCall, 0), 'cel.bind() variable names must be simple identifiers');
+  return bindVariable(at, variable, getArgument(macroCall, 1), getArgument(macroCall, 2));
+}
+
+/** Returns a fold over nothing, whose accumulator is the variable. */
+function bindVariable(at: number, variable: string, value: Expression, expression: Expression): Comprehension {
+  return {
+    node: 'comprehension',
+    at,
+    range: { node: 'list', at, elements: [] },
+    variable: '#unused',
+    second: undefined,
+    accumulator: variable,
+    start: value,
+    condition: createLiteral(at, false),
+    step: createIdentifier(at, variable),
+    result: expression,
+  };
+}
+
 function expandOptionalMacro(macroCall: MacroCall, macro: string, wrap: (value: Expression) => Expression): Expression {
   const { at, target } = macroCall;
   const variable = readVariableName(getArgument(macroCall, 0), `${macro}() variable name must be a simple identifier`);
@@ -204,17 +231,6 @@ function expandOptionalMacro(macroCall: MacroCall, macro: string, wrap: (value: 
     target: expression,
     arguments: [],
   });
-  const value: Comprehension = {
-    node: 'comprehension',
-    at,
-    range: { node: 'list', at, elements: [] },
-    variable: '#unused',
-    second: undefined,
-    accumulator: variable,
-    start: callOnTarget('value', copyTree(target)),
-    condition: createLiteral(at, false),
-    step: createIdentifier(at, variable),
-    result: getArgument(macroCall, 1),
-  };
+  const value = bindVariable(at, variable, callOnTarget('value', copyTree(target)), getArgument(macroCall, 1));
   return call(at, '_?_:_', callOnTarget('hasValue', target), wrap(value), call(at, 'optional.none'));
 }

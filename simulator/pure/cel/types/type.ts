@@ -44,10 +44,10 @@ export const UINT = createSimpleType('uint');
 
 export const listType = (item: Type): Type => ({ kind: 'list', name: 'list', parameters: [item] });
 export const mapType = (key: Type, value: Type): Type => ({ kind: 'map', name: 'map', parameters: [key, value] });
-export const createTypeType = (of?: Type): Type => ({
+export const createTypeType = (valueType?: Type): Type => ({
   kind: 'type',
   name: 'type',
-  parameters: of === undefined ? [] : [of],
+  parameters: valueType === undefined ? [] : [valueType],
 });
 export const createStructType = (name: string): Type => ({ kind: 'struct', name, parameters: [] });
 export const createOpaqueType = (name: string, parameters: readonly Type[] = []): Type => ({
@@ -55,7 +55,7 @@ export const createOpaqueType = (name: string, parameters: readonly Type[] = [])
   name,
   parameters,
 });
-export const createOptionalType = (of: Type): Type => createOpaqueType('optional_type', [of]);
+export const createOptionalType = (valueType: Type): Type => createOpaqueType('optional_type', [valueType]);
 export const createParameterType = (name: string): Type => ({ kind: 'parameter', name, parameters: [] });
 
 /** Returns the n-th parameter. A type without parameters counts as a type with dyn parameters. */

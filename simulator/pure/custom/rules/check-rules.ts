@@ -100,7 +100,7 @@ class RuleCheck {
   ): undefined {
     if (schema.rules.length === 0) return;
     const { type = '' } = schema.schema;
-    const scalarOrType = this.#showsValues ? showScalar(value) : type;
+    const scalarOrType = this.#showsValues ? omitComposite(value) : type;
     const place: Place = {
       field: field === '' ? ROOT : field,
       schema: schema.schema,
@@ -217,7 +217,7 @@ function formatError(message: string, validation: ValidationRule): string {
   return `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${rule}`;
 }
 
-function showScalar(value: Json): ShownValue {
+function omitComposite(value: Json): ShownValue {
   return typeof value === 'object' ? OMITTED : value;
 }
 

@@ -1,4 +1,5 @@
 /** Validates counts and update strategies of workloads. */
+import { quote } from '../../../../values/go-quote.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
@@ -25,16 +26,23 @@ function readAmount(written: unknown): number {
 const PERCENT =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
+/** Formats the value as Go does in messages. */
+function goIntOrString(value: IntOrString): { readonly bare: string } {
+  const [type, number, string] = typeof value === 'number' ? [0, value, ''] : [1, 0, value];
+  return { bare: `intstr.IntOrString{Type:${type}, IntVal:${number}, StrVal:${quote(string)}}` };
+}
+
 /** A count or a percentage. */
 export function validateIntOrPercent(written: unknown, at: string): FieldProblem[] {
   const value = intOrString(written);
-  if (typeof value === 'string') return percentIn(value) === undefined ? [invalidValue(at, value, PERCENT)] : [];
+  if (typeof value === 'string')
+    return percentIn(value) === undefined ? [invalidValue(at, goIntOrString(value), PERCENT)] : [];
   return value < 0 ? [invalidValue(at, value, 'must be greater than or equal to 0')] : [];
 }
 
 export function validateAtMostAll(written: unknown, at: string): FieldProblem[] {
   const percent = percentIn(intOrString(written)) ?? 0;
-  return percent > 100 ? [invalidValue(at, text(written), 'must not be greater than 100%')] : [];
+  return percent > 100 ? [invalidValue(at, goIntOrString(intOrString(written)), 'must not be greater than 100%')] : [];
 }
 
 export function validateDeploymentStrategy(strategy: Fields, at: string): FieldProblem[] {
@@ -45,8 +53,8 @@ export function validateDeploymentStrategy(strategy: Fields, at: string): FieldP
   }
   if (type !== 'RollingUpdate') {
     const update = isUnset(rollingUpdate) ? 'nil' : '0xc000000000';
-    const shown = `apps.DeploymentStrategy{Type:"${text(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${update})}`;
-    return [notSupported(at, { bare: shown }, ['Recreate', 'RollingUpdate'])];
+    const printedStrategy = `apps.DeploymentStrategy{Type:"${text(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${update})}`;
+    return [notSupported(at, { bare: printedStrategy }, ['Recreate', 'RollingUpdate'])];
   }
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const field = `${at}.rollingUpdate`;
@@ -55,7 +63,7 @@ export function validateDeploymentStrategy(strategy: Fields, at: string): FieldP
   return [
     ...validateIntOrPercent(maxUnavailable, `${field}.maxUnavailable`),
     ...validateIntOrPercent(maxSurge, `${field}.maxSurge`),
-    ...(isStuck ? [invalidValue(`${field}.maxUnavailable`, intOrString(maxUnavailable), detail)] : []),
+    ...(isStuck ? [invalidValue(`${field}.maxUnavailable`, goIntOrString(intOrString(maxUnavailable)), detail)] : []),
     ...validateAtMostAll(maxUnavailable, `${field}.maxUnavailable`),
   ];
 }
@@ -63,8 +71,8 @@ export function validateDeploymentStrategy(strategy: Fields, at: string): FieldP
 export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, at: string): FieldProblem[] {
   if (type === 'OnDelete') return [];
   if (type !== 'RollingUpdate') {
-    const shown = { bare: `apps.DaemonSetUpdateStrategy{Type:"${text(type)}"}` };
-    return [notSupported(at, shown, ['RollingUpdate', 'OnDelete'])];
+    const printedStrategy = { bare: `apps.DaemonSetUpdateStrategy{Type:"${text(type)}"}` };
+    return [notSupported(at, printedStrategy, ['RollingUpdate', 'OnDelete'])];
   }
   if (isUnset(rollingUpdate)) return [required(`${at}.rollingUpdate`)];
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
@@ -105,12 +113,12 @@ function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, at: string
   if (type === 'RollingUpdate')
     return validateRows({ partition: COUNT }, objectMembers(rollingUpdate), `${at}.rollingUpdate`);
   if (type === 'OnDelete') {
-    const shown = { bare: 'apps.RollingUpdateStatefulSetStrategy{}' };
+    const printedStrategy = { bare: 'apps.RollingUpdateStatefulSetStrategy{}' };
     const detail = "only allowed for updateStrategy 'RollingUpdate'";
-    return isUnset(rollingUpdate) ? [] : [invalidValue(`${at}.rollingUpdate`, shown, detail)];
+    return isUnset(rollingUpdate) ? [] : [invalidValue(`${at}.rollingUpdate`, printedStrategy, detail)];
   }
-  const shown = { bare: `apps.StatefulSetUpdateStrategy{Type:"${text(type)}"}` };
-  return [invalidValue(at, shown, "must be 'RollingUpdate' or 'OnDelete'")];
+  const printedStrategy = { bare: `apps.StatefulSetUpdateStrategy{Type:"${text(type)}"}` };
+  return [invalidValue(at, printedStrategy, "must be 'RollingUpdate' or 'OnDelete'")];
 }
 
 /** A member of the status, and the member that it must not exceed; `shown` is the name of the latter in the message. */

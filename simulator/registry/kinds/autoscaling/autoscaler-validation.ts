@@ -22,14 +22,14 @@ const NAME = { required: true, format: 'path-segment-name' } as const;
 const REFERENCE: Rows = { kind: NAME, name: NAME };
 const METRIC: Rows = { name: { required: 'must specify a metric name', format: 'path-segment-name' } };
 
-const isPositive: Check = (value, at) => {
+const checkPositive: Check = (value, at) => {
   const quantity = parseQuantity(String(value));
   return quantity.unscaled > 0n ? [] : [invalidValue(at, goQuantity(quantity), 'must be positive')];
 };
 
 const TARGET: Rows = {
-  value: { check: isPositive },
-  averageValue: { check: isPositive },
+  value: { check: checkPositive },
+  averageValue: { check: checkPositive },
   averageUtilization: { minimum: 1 },
 };
 

@@ -63,8 +63,8 @@ function validateJobTemplate(job: Fields): FieldProblem[] {
   const at = 'spec.jobTemplate.spec';
   const problems = validateJobSpec(job, at);
   if (!isUnset(job.selector)) {
-    const shown = { bare: goSyntax(job.selector) };
-    problems.push(invalidValue(`${at}.selector`, shown, '`selector` will be auto-generated'));
+    const printedSelector = { bare: goSyntax(job.selector) };
+    problems.push(invalidValue(`${at}.selector`, printedSelector, '`selector` will be auto-generated'));
   }
   if (job.manualSelector === true) {
     problems.push(notSupported(`${at}.manualSelector`, { bare: 'true' }, ['nil', 'false']));

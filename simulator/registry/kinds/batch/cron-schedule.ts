@@ -24,7 +24,7 @@ class ScheduleError extends Error {}
 /** Returns why the schedule cannot be read; undefined for a valid one. */
 export function describeScheduleProblem(schedule: string): string | undefined {
   try {
-    parseSchedule(schedule);
+    checkSchedule(schedule);
     return undefined;
   } catch (error) {
     if (error instanceof ScheduleError) return error.message;
@@ -32,28 +32,28 @@ export function describeScheduleProblem(schedule: string): string | undefined {
   }
 }
 
-function parseSchedule(written: string): void {
+function checkSchedule(written: string): void {
   const zone = /^(?:CRON_)?TZ=(\S*) +(.*)$/s.exec(written);
   if (zone !== null && !isTimeZone(zone[1] ?? '')) {
     throw new ScheduleError(`provided bad location ${zone[1]}: unknown time zone ${zone[1]}`);
   }
   const schedule = zone?.[2] ?? written;
-  if (schedule.startsWith('@')) parseDescriptor(schedule);
-  else parseFields(schedule);
+  if (schedule.startsWith('@')) checkDescriptor(schedule);
+  else checkFields(schedule);
 }
 
-function parseFields(schedule: string): void {
+function checkFields(schedule: string): void {
   const fields = schedule.split(/\s+/).filter((field) => field !== '');
   if (fields.length !== FIELDS.length) {
     throw new ScheduleError(`expected exactly ${FIELDS.length} fields, found ${fields.length}: [${fields.join(' ')}]`);
   }
   for (const [index, bounds] of FIELDS.entries()) {
     for (const expression of (fields[index] ?? '').split(',').filter((one) => one !== ''))
-      parseRange(expression, bounds);
+      checkRange(expression, bounds);
   }
 }
 
-function parseDescriptor(descriptor: string): void {
+function checkDescriptor(descriptor: string): void {
   if (DESCRIPTORS.includes(descriptor)) return;
   if (!descriptor.startsWith(EVERY)) throw new ScheduleError(`unrecognized descriptor: ${descriptor}`);
   const duration = descriptor.slice(EVERY.length);
@@ -61,7 +61,7 @@ function parseDescriptor(descriptor: string): void {
   throw new ScheduleError(`failed to parse duration ${descriptor}: time: invalid duration ${JSON.stringify(duration)}`);
 }
 
-function parseRange(expression: string, { least, most, names }: Bounds): void {
+function checkRange(expression: string, { least, most, names }: Bounds): void {
   const [range = '', step, ...slashes] = expression.split('/');
   const [low = '', high, ...hyphens] = range.split('-');
   const isStar = low === '*' || low === '?';

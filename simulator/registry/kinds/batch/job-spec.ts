@@ -156,12 +156,12 @@ function validateExitCodes(rule: Fields, at: string, names: readonly string[]): 
   const values = Array.isArray(written) ? written.map(Number) : [];
   const problems = validateRows({ operator: requiredEnum(OPERATORS) }, rule, at);
   const field = `${at}.values`;
-  const shown = { bare: JSON.stringify(values) };
+  const printedValues = { bare: JSON.stringify(values) };
   if (typeof containerName === 'string' && !names.includes(containerName)) {
     const detail = 'must be one of the container or initContainer names in the pod template';
     problems.push(invalidValue(`${at}.containerName`, containerName, detail));
   }
-  if (values.length === 0) problems.push(invalidValue(field, shown, 'at least one value is required'));
+  if (values.length === 0) problems.push(invalidValue(field, printedValues, 'at least one value is required'));
   if (values.length > MAX_EXIT_CODES) problems.push(tooMany(field, values.length, MAX_EXIT_CODES));
   for (const [index, value] of values.entries()) {
     if (operator === 'In' && value === 0)
@@ -169,7 +169,7 @@ function validateExitCodes(rule: Fields, at: string, names: readonly string[]): 
     if (values.indexOf(value) < index) problems.push(duplicate(`${field}[${index}]`, value));
   }
   const isOrdered = values.every((value, index) => index === 0 || (values[index - 1] ?? 0) <= value);
-  return isOrdered ? problems : [...problems, invalidValue(field, shown, 'must be ordered')];
+  return isOrdered ? problems : [...problems, invalidValue(field, printedValues, 'must be ordered')];
 }
 
 function validateSuccessPolicy(spec: Fields, at: string): FieldProblem[] {

@@ -59,12 +59,14 @@ const SPEC: Rows = {
   request: {
     check: (request, at) => {
       const problem = requestProblem(decodeLatin1(text(request)));
-      const shown = { bare: request === '' ? '[]byte(nil)' : `[]byte{${goBytes(decodeBase64(text(request)))}}` };
-      return problem === undefined ? [] : [invalidValue(at, shown, problem)];
+      const printedRequest = {
+        bare: request === '' ? '[]byte(nil)' : `[]byte{${goBytes(decodeBase64(text(request)))}}`,
+      };
+      return problem === undefined ? [] : [invalidValue(at, printedRequest, problem)];
     },
   },
   usages: { required: true, unique: true, eachVal: { pointer: true, enum: USAGES } },
-  signerName: { required: true, check: (name, at) => validateSigner(text(name), at) },
+  signerName: { required: true, check: (name, at) => validateRequestedSigner(text(name), at) },
   expirationSeconds: {
     check: (seconds, at) =>
       Number(seconds) < 600
@@ -73,9 +75,14 @@ const SPEC: Rows = {
   },
 };
 
-function validateSigner(name: string, at: string): FieldProblem[] {
+function validateRequestedSigner(name: string, at: string): FieldProblem[] {
   if (LEGACY_SIGNER.test(name))
     return [invalidValue(at, name, 'the legacy signerName is not allowed via this API version')];
+  return validateSigner(name, at);
+}
+
+export function validateSigner(name: string, at: string): FieldProblem[] {
+  if (name === '') return [required(at)];
   const [domain = '', path = '', ...rest] = name.split('/');
   if (!name.includes('/') || rest.length > 0) {
     const detail = "must be a fully qualified domain and path of the form 'example.com/signer-name'";

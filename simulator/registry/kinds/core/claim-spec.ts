@@ -1,5 +1,5 @@
 /** Validates the spec of PersistentVolumeClaims, also in templates. */
-import { dns1123Label, dns1123Subdomain } from '../../../pure/names/dns.ts';
+import { isDns1123Label, isDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -57,9 +57,10 @@ function validateDataSource(source: Fields, at: string): FieldProblem[] {
   if (group === '' && kind !== 'PersistentVolumeClaim') {
     problems.push(invalidValue(at, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup"));
   }
-  if (group !== '') problems.push(...dns1123Subdomain(group).map((one) => invalidValue(`${at}.apiGroup`, group, one)));
+  if (group !== '')
+    problems.push(...isDns1123Subdomain(group).map((one) => invalidValue(`${at}.apiGroup`, group, one)));
   if (namespace === '') return problems;
-  return [...problems, ...dns1123Label(namespace).map((one) => invalidValue(`${at}.namespace`, namespace, one))];
+  return [...problems, ...isDns1123Label(namespace).map((one) => invalidValue(`${at}.namespace`, namespace, one))];
 }
 
 function validateSameSource({ dataSource, dataSourceRef }: Fields, at: string): FieldProblem[] {

@@ -1,6 +1,6 @@
 /** Validates the containers in all three lists of a pod. */
-import { dns1123Subdomain, portName } from '../../../pure/names/dns.ts';
-import { formatConfigMapKey } from '../../../pure/names/qualified-name.ts';
+import { isDns1123Subdomain, isValidPortName } from '../../../pure/names/dns.ts';
+import { isConfigMapKey } from '../../../pure/names/qualified-name.ts';
 import {
   duplicate,
   forbiddenField,
@@ -58,7 +58,8 @@ function validatePorts(ports: readonly Fields[], at: string): FieldProblem[] {
   return ports.flatMap((port, index) => {
     const field = `${at}[${index}]`;
     const [name, number, hostPort] = [text(port.name), Number(port.containerPort ?? 0), Number(port.hostPort ?? 0)];
-    const problems = name === '' ? [] : portName(name).map((detail) => invalidValue(`${field}.name`, name, detail));
+    const problems =
+      name === '' ? [] : isValidPortName(name).map((detail) => invalidValue(`${field}.name`, name, detail));
     if (problems.length === 0 && names.has(name)) problems.push(duplicate(`${field}.name`, name));
     if (name !== '') names.add(name);
     if (number === 0) problems.push(required(`${field}.containerPort`));
@@ -72,10 +73,8 @@ const KEY_SELECTOR: Tags = {
   check: (selector, at) => {
     const [name, key] = [text(objectMembers(selector).name), text(objectMembers(selector).key)];
     return [
-      ...dns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail)),
-      ...(key === ''
-        ? [required(`${at}.key`)]
-        : formatConfigMapKey(key).map((one) => invalidValue(`${at}.key`, key, one))),
+      ...isDns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail)),
+      ...(key === '' ? [required(`${at}.key`)] : isConfigMapKey(key).map((one) => invalidValue(`${at}.key`, key, one))),
     ];
   },
 };
@@ -112,7 +111,7 @@ const NAME_PREFIX: Tags = {
 
 function validateNamePrefix(name: string, at: string): FieldProblem[] {
   const whole = name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
-  return dns1123Subdomain(whole).map((detail) => invalidValue(at, name, detail));
+  return isDns1123Subdomain(whole).map((detail) => invalidValue(at, name, detail));
 }
 
 const PREFIX: Rows = { prefix: { format: 'env-var-name' } };

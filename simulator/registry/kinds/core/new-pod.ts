@@ -54,26 +54,26 @@ function selectLabels(term: Fields, labels: Readonly<Record<string, string>> = {
 export function copyAppArmorProfiles(pod: ApiObject): string[] {
   const spec = objectMembers(pod.spec);
   if (objectMembers(spec.os).name === 'windows') return [];
-  const ofPod = objectMembers(spec.securityContext).appArmorProfile;
+  const podProfile = objectMembers(spec.securityContext).appArmorProfile;
   return ['initContainers', 'containers', 'ephemeralContainers']
     .flatMap((member) => list(spec, member))
-    .filter((container) => copyProfile(pod, container, ofPod))
+    .filter((container) => copyProfile(pod, container, podProfile))
     .map(({ name }) => APPARMOR + text(name));
 }
 
-function copyProfile(pod: ApiObject, container: Fields, ofPod: unknown): boolean {
+function copyProfile(pod: ApiObject, container: Fields, podProfile: unknown): boolean {
   const key = APPARMOR + text(container.name);
   const annotation = pod.metadata.annotations?.[key];
   const own = objectMembers(container.securityContext).appArmorProfile;
   if (annotation === undefined) {
-    const added = toAnnotation(objectMembers(isUnset(own) ? ofPod : own));
+    const added = toAnnotation(objectMembers(isUnset(own) ? podProfile : own));
     if (added !== '') pod.metadata.annotations = { ...pod.metadata.annotations, [key]: added };
     return false;
   }
   if (!isUnset(own)) return false;
   const profile = toProfile(annotation);
   if (profile === undefined) return true;
-  if (deepEqual(profile, ofPod)) return false;
+  if (deepEqual(profile, podProfile)) return false;
   struct(container, 'securityContext').appArmorProfile = profile;
   return true;
 }

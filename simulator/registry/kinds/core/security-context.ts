@@ -33,9 +33,9 @@ const seccompProfile: Tags = {
     else if (!PROFILE_TYPES.includes(type)) problems.push(notSupported(`${at}.type`, type, PROFILE_TYPES));
     const isSet = localhostProfile !== undefined && localhostProfile !== null;
     if (type !== 'Localhost') {
-      const shown = { bare: `core.SeccompProfile{Type:"${type}"}` };
+      const printedProfile = { bare: `core.SeccompProfile{Type:"${type}"}` };
       return isSet
-        ? [...problems, invalidValue(field, shown, 'can only be set when seccomp type is Localhost')]
+        ? [...problems, invalidValue(field, printedProfile, 'can only be set when seccomp type is Localhost')]
         : problems;
     }
     if (!isSet) return [...problems, required(field, 'must be set when seccomp type is Localhost')];
@@ -141,12 +141,12 @@ export const SECURITY_CONTEXT: Tags = {
     const { privileged, allowPrivilegeEscalation, capabilities } = objectMembers(written);
     const { add } = objectMembers(capabilities);
     const problems = validateRows(CONTAINER_ROWS, objectMembers(written), at, context);
-    const shown = { bare: 'core.SecurityContext{}' };
+    const printedContext = { bare: 'core.SecurityContext{}' };
     if (allowPrivilegeEscalation === false) {
       const start = 'cannot set `allowPrivilegeEscalation` to false and';
-      if (privileged === true) problems.push(invalidValue(at, shown, `${start} \`privileged\` to true`));
+      if (privileged === true) problems.push(invalidValue(at, printedContext, `${start} \`privileged\` to true`));
       if (Array.isArray(add) && add.includes('CAP_SYS_ADMIN'))
-        problems.push(invalidValue(at, shown, `${start} \`capabilities.Add\` CAP_SYS_ADMIN`));
+        problems.push(invalidValue(at, printedContext, `${start} \`capabilities.Add\` CAP_SYS_ADMIN`));
     }
     return [...problems, ...validateRows(CONTAINER_PROFILES, objectMembers(written), at)];
   },

@@ -32,8 +32,8 @@ export const ipaddressesRules: KindRules = {
 /** The reference in Go syntax. */
 function formatParent({ group, resource, namespace, name }: Fields): string {
   const members = { Group: group, Resource: resource, Namespace: namespace, Name: name };
-  const shown = Object.entries(members).map(([member, value]) => `${member}:${quote(text(value))}`);
-  return `networking.ParentReference{${shown.join(', ')}}`;
+  const printedMembers = Object.entries(members).map(([member, value]) => `${member}:${quote(text(value))}`);
+  return `networking.ParentReference{${printedMembers.join(', ')}}`;
 }
 
 function findAddressProblem(written: string): string | undefined {

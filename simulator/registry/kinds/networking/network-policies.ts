@@ -1,6 +1,6 @@
 /** NetworkPolicies: a policy applies to ingress, and to egress if it has egress rules. */
 import { containsIp, parseCidr } from '../../../pure/names/cidr.ts';
-import { portName } from '../../../pure/names/dns.ts';
+import { isValidPortName } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -63,7 +63,7 @@ function validatePort({ protocol, port, endPort: written }: Fields, at: string):
     if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is not specified');
   } else if (typeof port === 'string') {
     if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is non-numeric');
-    problems.push(...portName(port).map((detail) => invalidValue(`${at}.port`, port, detail)));
+    problems.push(...isValidPortName(port).map((detail) => invalidValue(`${at}.port`, port, detail)));
   } else {
     const first = Number(port);
     problems.push(...validatePortNumber(first, `${at}.port`));
@@ -87,9 +87,10 @@ function validatePeer(peer: Fields, at: string): FieldProblem[] {
 }
 
 function validateBlock({ cidr: written, except }: Fields, at: string): FieldProblem[] {
+  if (text(written) === '') return [required(`${at}.cidr`)];
   const cidr = parseCidr(text(written));
-  const problems = text(written) === '' ? [required(`${at}.cidr`)] : [];
-  if (cidr === undefined) return [...problems, invalidValue(`${at}.cidr`, text(written), CIDR_DETAIL)];
+  if (cidr === undefined) return [invalidValue(`${at}.cidr`, text(written), CIDR_DETAIL)];
+  const problems: FieldProblem[] = [];
   for (const [index, one] of (Array.isArray(except) ? except.map(text) : []).entries()) {
     const field = `${at}.except[${index}]`;
     const inner = parseCidr(one);

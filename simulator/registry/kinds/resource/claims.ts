@@ -1,62 +1,129 @@
 /** ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, with constraints and configuration. */
+import type { Dialect } from '../../../../spec/dialect.ts';
+import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { isQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { duplicate, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
+import { duplicate, forbiddenField, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
+import { validateAnnotations } from '../../metadata/annotations.ts';
+import { validateLabels } from '../../metadata/labels.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import { checkFormat } from '../../validation/formats.ts';
-import type { Check, Rows, Tags } from '../../validation/tags.ts';
+import type { Check, Context, Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validateDriverName, validateFullyQualifiedName } from './device-names.ts';
 import { setRequestDefaults } from './device-requests.ts';
+import { createExpressionCheck } from './selector-expressions.ts';
 
 const MAX_LIST = 32;
 const MAX_ALTERNATIVES = 8;
 const MAX_TOLERATIONS = 16;
+const MAX_CONSUMERS = 256;
 const MODES = ['All', 'ExactCount'];
-const EFFECTS = ['NoExecute', 'NoSchedule'];
+const EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
 
-export const resourceclaimsRules: KindRules = {
-  skipSchemaValidation: true,
-  setDefaults: (claim) => setRequestDefaults(struct(claim, 'spec')),
-  validate: ({ spec }) => validateClaimSpec(objectMembers(spec), 'spec'),
-  validateUpdateOnly: true,
-  validateUpdate: (next, previous) => [
-    ...validateImmutableSpec(next, previous),
-    ...validateClaimSpec(objectMembers(next.spec), 'spec'),
-  ],
-};
+type Causes = ReadonlySet<Machinery>;
 
-export const resourceclaimtemplatesRules: KindRules = {
-  skipSchemaValidation: true,
-  setDefaults: (template) => setRequestDefaults(struct(struct(template, 'spec'), 'spec')),
-  validate: ({ spec }) => validateClaimSpec(objectMembers(objectMembers(spec).spec), 'spec.spec'),
-  validateUpdateOnly: true,
-  validateUpdate: (next, previous) => [
-    ...validateImmutableSpec(next, previous),
-    ...validateClaimSpec(objectMembers(objectMembers(next.spec).spec), 'spec.spec'),
-  ],
-};
+export function createClaimRules(dialect: Dialect, machinery: Causes) {
+  const validation = new ClaimValidation(machinery);
+  return {
+    deviceclasses: createDeviceClassRules(validation, dialect),
+    resourceclaims: {
+      skipSchemaValidation: true,
+      returnsDeletedObject: true,
+      setDefaults: (claim) => setRequestDefaults(struct(claim, 'spec')),
+      validate: ({ spec }) => validation.findProblems(objectMembers(spec), 'spec'),
+      validateUpdateOnly: true,
+      validateUpdate: (next, previous) => [
+        ...validateImmutableSpec(next, previous),
+        ...validation.findUpdateProblems(objectMembers(next.spec), 'spec'),
+      ],
+      validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
+    },
+    resourceclaimtemplates: {
+      skipSchemaValidation: true,
+      returnsDeletedObject: true,
+      setDefaults: (template) => setRequestDefaults(struct(struct(template, 'spec'), 'spec')),
+      validate: ({ spec }) => [
+        ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata)),
+        ...validation.findProblems(objectMembers(objectMembers(spec).spec), 'spec.spec'),
+      ],
+      validateUpdateOnly: true,
+      validateUpdate: (next, previous) => [
+        ...validateImmutableSpec(next, previous),
+        ...validation.findUpdateProblems(objectMembers(objectMembers(next.spec).spec), 'spec.spec'),
+      ],
+    },
+  } satisfies Readonly<Record<string, KindRules>>;
+}
 
-export const deviceclassesRules: KindRules = {
-  skipSchemaValidation: true,
-  validate: ({ spec }) => [
-    ...validateRows({ selectors: SELECTORS }, objectMembers(spec), 'spec'),
-    ...validateItems(list(objectMembers(spec), 'config'), 'spec.config', validateConfiguration),
-  ],
-};
+const EXTENDED_NAME = 'must be a valid extended resource name';
+
+function createDeviceClassRules(validation: ClaimValidation, dialect: Dialect): KindRules {
+  return {
+    skipSchemaValidation: true,
+    returnsDeletedObject: true,
+    validate({ spec: written }, previous) {
+      const [spec, before] = [objectMembers(written), objectMembers(previous?.spec)];
+      const stored = previous !== undefined && deepEqual(spec.selectors, before.selectors);
+      const { extendedResourceName: name } = spec;
+      return [
+        ...validateRows({ selectors: validation.selectors }, spec, 'spec', { stored }),
+        ...validateItems(list(spec, 'config'), 'spec.config', validateConfiguration),
+        ...(isUnset(name) || isExtendedResourceName(text(name), dialect)
+          ? []
+          : [invalidValue('spec.extendedResourceName', text(name), EXTENDED_NAME)]),
+      ];
+    },
+  };
+}
+
+/** A name with a domain that is not Kubernetes's own. */
+function isExtendedResourceName(name: string, { protocolPrefix }: Dialect): boolean {
+  const isNative = !name.includes('/') || name.includes(`${protocolPrefix}/`);
+  return !isNative && !name.startsWith('requests.') && isQualifiedName(`requests.${name}`).length === 0;
+}
+
+/** Claims get the labels and annotations of the template; it can't set other metadata. */
+function validateTemplateMetadata({ annotations, labels, ...others }: Fields): FieldProblem[] {
+  const at = 'spec.metadata';
+  const names = Object.keys(others).filter((name) => !isUnset(others[name]) && name !== 'creationTimestamp');
+  return [
+    ...validateAnnotations(textMap(annotations), `${at}.annotations`),
+    ...validateLabels(textMap(labels), `${at}.labels`),
+    // The names of Go with a small first letter.
+    ...names.map((name) => forbiddenField(`${at}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
+  ];
+}
+
+function textMap(map: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(objectMembers(map)).map(([key, value]) => [key, text(value)]));
+}
 
 function validateImmutableSpec(next: ApiObject, previous: ApiObject): FieldProblem[] {
   if (deepEqual(next.spec, previous.spec)) return [];
   return [invalidValue('spec', { bare: goSyntax(next.spec ?? null) }, 'field is immutable')];
 }
 
-const SELECTORS: Tags = {
-  maxItems: MAX_LIST,
-  eachVal: { fields: { cel: { required: true } } },
-};
+const CONSUMER: Rows = { resource: { required: true }, name: { required: true }, uid: { required: true } };
+const NOT_ALLOCATED = 'may not be specified when `allocated` is not set';
+
+function validateClaimStatus(status: Fields): FieldProblem[] {
+  const consumers = list(status, 'reservedFor');
+  return [
+    ...validateRows(
+      { reservedFor: { maxItems: MAX_CONSUMERS, eachVal: { fields: CONSUMER }, unique: true } },
+      status,
+      'status',
+    ),
+    ...(consumers.length > 0 && isUnset(status.allocation)
+      ? [forbiddenField('status.reservedFor', NOT_ALLOCATED)]
+      : []),
+  ];
+}
 
 const checkToleration: Check = (toleration, at) => {
   const { key, operator: written, value, effect }: Fields = objectMembers(toleration);
@@ -87,41 +154,111 @@ const checkMode: Check = (mode, at, { count }) => {
   return mode === 'ExactCount' && number <= 0 ? [invalidValue(field, number, 'must be greater than zero')] : [];
 };
 
-const DETAILS: Rows = {
-  deviceClassName: { required: true, format: 'long-name' },
-  selectors: SELECTORS,
-  allocationMode: { enum: MODES, check: checkMode },
-  tolerations: { maxItems: MAX_TOLERATIONS, eachVal: { check: checkToleration } },
-};
+/** The spec of a claim. Since 1.35, one mistake has one cause. */
+class ClaimValidation {
+  readonly selectors: Tags;
+  readonly #details: Rows;
+  readonly #machinery: Causes;
 
-function validateClaimSpec(spec: Fields, at: string): FieldProblem[] {
-  const devices = objectMembers(spec.devices);
-  const requests = list(devices, 'requests');
-  const names = new Set(
-    requests.flatMap(({ name, firstAvailable }) => [
-      text(name),
-      ...(Array.isArray(firstAvailable) ? firstAvailable : []).map(
-        (one) => `${text(name)}/${text(objectMembers(one).name)}`,
+  constructor(machinery: Causes) {
+    const check = createExpressionCheck({ hasSharedDevices: machinery.has('shared-devices') });
+    const expression: Rows = { expression: { check } };
+    const checkSelector: Check = (selector, at, _parent, context) => {
+      const { cel } = objectMembers(selector);
+      if (isUnset(cel)) return [required(`${at}.cel`)];
+      return validateRows(expression, { expression: '', ...objectMembers(cel) }, `${at}.cel`, context);
+    };
+    this.selectors = { maxItems: MAX_LIST, eachVal: { check: checkSelector } };
+    this.#details = {
+      deviceClassName: { required: true, format: 'long-name' },
+      selectors: this.selectors,
+      allocationMode: { enum: MODES, check: checkMode },
+      tolerations: { maxItems: MAX_TOLERATIONS, eachVal: { check: checkToleration } },
+    };
+    this.#machinery = machinery;
+  }
+
+  findProblems(spec: Fields, at: string, context: Context = {}): FieldProblem[] {
+    const devices = objectMembers(spec.devices);
+    const requests = list(devices, 'requests');
+    const names = new Set(
+      requests.flatMap(({ name, firstAvailable }) => [
+        text(name),
+        ...(Array.isArray(firstAvailable) ? firstAvailable : []).map(
+          (one) => `${text(name)}/${text(objectMembers(one).name)}`,
+        ),
+      ]),
+    );
+    return [
+      ...validateItems(requests, `${at}.devices.requests`, (request, field) =>
+        this.#findRequestProblems(request, field, context),
       ),
-    ]),
-  );
-  return [
-    ...validateItems(requests, `${at}.devices.requests`, validateRequest),
-    ...findDuplicates(
-      requests.map(({ name }) => text(name)),
-      `${at}.devices.requests`,
-      '.name',
-    ),
-    ...validateItems(list(devices, 'constraints'), `${at}.devices.constraints`, (constraint, field) => [
-      ...validateReferences(constraint, field, names),
-      ...validateConstraint(constraint, field),
-    ]),
-    ...validateItems(list(devices, 'config'), `${at}.devices.config`, (config, field) => [
-      ...validateReferences(config, field, names),
-      ...validateConfiguration(config, field),
-    ]),
-  ];
+      ...findDuplicates(
+        requests.map(({ name }) => text(name)),
+        `${at}.devices.requests`,
+        this.#machinery.has('single-device-causes') ? '' : '.name',
+      ),
+      ...validateItems(list(devices, 'constraints'), `${at}.devices.constraints`, (constraint, field) => [
+        ...validateReferences(constraint, field, names),
+        ...validateConstraint(constraint, field, this.#machinery),
+      ]),
+      ...validateItems(list(devices, 'config'), `${at}.devices.config`, (config, field) => [
+        ...validateReferences(config, field, names),
+        ...validateConfiguration(config, field),
+      ]),
+    ];
+  }
+
+  /** The spec is immutable, so that its expressions are stored. */
+  findUpdateProblems(spec: Fields, at: string): FieldProblem[] {
+    return this.#machinery.has('single-device-causes') ? [] : this.findProblems(spec, at, { stored: true });
+  }
+
+  #findRequestProblems(request: Fields, at: string, context: Context): FieldProblem[] {
+    const alternatives = list(request, 'firstAvailable');
+    // Until v1beta1, the members of an exact request are in the request itself.
+    const isFlat = isUnset(request.exactly) && !isUnset(request.deviceClassName);
+    const isExact = isFlat || !isUnset(request.exactly);
+    const kinds = [alternatives.length > 0, isExact].filter((isSet) => isSet).length;
+    const detail = 'exactly one of `exactly` or `firstAvailable` is required';
+    const hasSingleCause = kinds !== 1 && this.#machinery.has('single-device-causes');
+    return [
+      ...validateRows(NAME, { name: text(request.name) }, at),
+      ...(hasSingleCause ? [] : this.#findAlternativeProblems(alternatives, `${at}.firstAvailable`, context)),
+      ...(isExact && !hasSingleCause
+        ? validateRows(
+            this.#details,
+            isFlat ? request : objectMembers(request.exactly),
+            isFlat ? at : `${at}.exactly`,
+            context,
+          )
+        : []),
+      ...(kinds === 0 ? [required(at, detail)] : []),
+      ...(kinds > 1 ? [invalidValue(at, null, `${detail}, but multiple fields are set`)] : []),
+    ];
+  }
+
+  #findAlternativeProblems(alternatives: readonly Fields[], at: string, context: Context): FieldProblem[] {
+    return [
+      ...validateItems(
+        alternatives,
+        at,
+        (one, field) => [
+          ...validateRows(NAME, { name: text(one.name) }, field),
+          ...validateRows(this.#details, one, field, context),
+        ],
+        MAX_ALTERNATIVES,
+      ),
+      ...findDuplicates(
+        alternatives.map(({ name }) => text(name)),
+        at,
+        this.#machinery.has('single-device-causes') ? '' : '.name',
+      ),
+    ];
+  }
 }
+
+const NAME: Rows = { name: { format: 'short-name', pointer: true } };
 
 function validateItems(
   items: readonly Fields[],
@@ -139,34 +276,6 @@ function findDuplicates(names: readonly string[], at: string, member = ''): Fiel
   return names.flatMap((name, index) =>
     names.indexOf(name) < index ? [duplicate(`${at}[${index}]${member}`, name)] : [],
   );
-}
-
-const NAME: Rows = { name: { format: 'short-name', pointer: true } };
-
-function validateRequest(request: Fields, at: string): FieldProblem[] {
-  const alternatives = list(request, 'firstAvailable');
-  // Until v1beta1, the members of an exact request are in the request itself.
-  const isFlat = isUnset(request.exactly) && !isUnset(request.deviceClassName);
-  const kinds = [alternatives.length > 0, isFlat || !isUnset(request.exactly)].filter((isSet) => isSet).length;
-  const detail = 'exactly one of `exactly` or `firstAvailable` is required';
-  return [
-    ...validateRows(NAME, { name: text(request.name) }, at),
-    ...validateItems(
-      alternatives,
-      `${at}.firstAvailable`,
-      (one, field) => [...validateRows(NAME, { name: text(one.name) }, field), ...validateRows(DETAILS, one, field)],
-      MAX_ALTERNATIVES,
-    ),
-    ...findDuplicates(
-      alternatives.map(({ name }) => text(name)),
-      `${at}.firstAvailable`,
-      '.name',
-    ),
-    ...(isFlat ? validateRows(DETAILS, request, at) : []),
-    ...(isUnset(request.exactly) ? [] : validateRows(DETAILS, objectMembers(request.exactly), `${at}.exactly`)),
-    ...(kinds === 0 ? [required(at, detail)] : []),
-    ...(kinds > 1 ? [invalidValue(at, null, `${detail}, but multiple fields are set`)] : []),
-  ];
 }
 
 /** `names` contains requests, and alternatives of requests as `request/alternative`. */
@@ -189,9 +298,12 @@ function validateReferences(holder: Fields, at: string, names: ReadonlySet<strin
   ];
 }
 
-function validateConstraint({ matchAttribute }: Fields, at: string): FieldProblem[] {
-  if (isUnset(matchAttribute)) return [required(`${at}.matchAttribute`)];
-  return validateFullyQualifiedName(text(matchAttribute), `${at}.matchAttribute`);
+const ONE_ATTRIBUTE = 'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set';
+
+function validateConstraint(constraint: Fields, at: string, machinery: Causes): FieldProblem[] {
+  const member = ['matchAttribute', 'distinctAttribute'].find((name) => (constraint[name] ?? undefined) !== undefined);
+  if (member !== undefined) return validateFullyQualifiedName(text(constraint[member]), `${at}.${member}`, machinery);
+  return [machinery.has('shared-devices') ? required(at, ONE_ATTRIBUTE) : required(`${at}.matchAttribute`)];
 }
 
 function validateConfiguration({ opaque }: Fields, at: string): FieldProblem[] {

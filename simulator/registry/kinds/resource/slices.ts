@@ -1,18 +1,22 @@
 /** ResourceSlices: the devices that a driver offers on a node. */
-import { dns1123Label, dns1123Subdomain } from '../../../pure/names/dns.ts';
-import { duplicate, invalidValue, required, tooLong, tooMany } from '../../../pure/status/field-problem.ts';
+import type { Machinery } from '../../../../spec/machinery.ts';
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { isDns1123Label, isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { duplicate, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
-import { validateDriverName, validateQualifiedName } from './device-names.ts';
+import { validateNodeSelector } from '../core/pod-scheduling.ts';
+import { validateDriverName, validatePoolName, validateQualifiedName } from './device-names.ts';
+import { validateTaint } from './taints.ts';
 
-const MAX_POOL_NAME = 253;
 const MAX_DEVICES = 128;
 const MAX_ATTRIBUTES = 32;
 const NODE_MEMBERS = ['nodeName', 'nodeSelector', 'allNodes', 'perDeviceNodeSelection'];
 
-export const resourceslicesRules: KindRules = {
+export const resourceslicesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   skipSchemaValidation: true,
+  returnsDeletedObject: true,
   validate({ spec: written }, previous) {
     const spec = objectMembers(written);
     return [
@@ -20,21 +24,17 @@ export const resourceslicesRules: KindRules = {
       ...validatePool(objectMembers(spec.pool)),
       ...(previous === undefined ? [] : validateIdentity(spec, objectMembers(previous.spec))),
       ...validateNodes(spec),
-      ...validateDevices(list(spec, 'devices')),
+      ...validateDevices(list(spec, 'devices'), machinery),
     ];
   },
-};
+});
 
 function validatePool({ name: written, generation, resourceSliceCount }: Fields): FieldProblem[] {
   const name = text(written);
   const count = Number(resourceSliceCount ?? 0);
   const number = Number(generation ?? 0);
   return [
-    ...(name === '' ? [required('spec.pool.name')] : []),
-    ...(Buffer.byteLength(name) > MAX_POOL_NAME ? [tooLong('spec.pool.name', MAX_POOL_NAME)] : []),
-    ...(name === '' ? [] : name.split('/')).flatMap((part) =>
-      dns1123Subdomain(part).map((detail) => invalidValue('spec.pool.name', part, detail)),
-    ),
+    ...validatePoolName(name, 'spec.pool.name'),
     ...(count > 0 ? [] : [invalidValue('spec.pool.resourceSliceCount', count, 'must be greater than zero')]),
     ...(number < 0 ? [invalidValue('spec.pool.generation', number, 'must be greater than or equal to zero')] : []),
   ];
@@ -51,7 +51,7 @@ function validateIdentity(spec: Fields, before: Fields): FieldProblem[] {
 }
 
 function validateNodes(spec: Fields): FieldProblem[] {
-  const { nodeName, allNodes, perDeviceNodeSelection } = spec;
+  const { nodeName, nodeSelector, allNodes, perDeviceNodeSelection } = spec;
   const chosen = NODE_MEMBERS.filter(
     (member) => !isUnset(spec[member]) && spec[member] !== '' && spec[member] !== false,
   );
@@ -64,7 +64,8 @@ function validateNodes(spec: Fields): FieldProblem[] {
       : []),
     ...(isUnset(nodeName) || nodeName === ''
       ? []
-      : dns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),
+      : isDns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),
+    ...(isUnset(nodeSelector) ? [] : validateSingleTerm(objectMembers(nodeSelector))),
     ...refuseFalse('allNodes', allNodes),
     ...refuseFalse('perDeviceNodeSelection', perDeviceNodeSelection),
     ...(chosen.length === 0 ? [required('spec', oneOf)] : []),
@@ -80,33 +81,50 @@ function validateNodes(spec: Fields): FieldProblem[] {
   ];
 }
 
-function validateDevices(devices: readonly Fields[]): FieldProblem[] {
+function validateSingleTerm(selector: Fields): FieldProblem[] {
+  const terms = list(selector, 'nodeSelectorTerms');
+  const detail = 'must have exactly one node selector term';
+  return [
+    ...validateNodeSelector(selector, 'spec.nodeSelector', { areValuesChecked: false }),
+    ...(terms.length === 1
+      ? []
+      : [invalidValue('spec.nodeSelector.nodeSelectorTerms', { bare: goSyntax(terms) }, detail)]),
+  ];
+}
+
+function validateDevices(devices: readonly Fields[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const names = devices.map(({ name }) => text(name));
   return [
-    ...devices.flatMap((device, index) => validateDevice(device, `spec.devices[${index}]`)),
+    ...devices.flatMap((device, index) => validateDevice(device, `spec.devices[${index}]`, machinery)),
     ...(devices.length > MAX_DEVICES ? [tooMany('spec.devices', devices.length, MAX_DEVICES)] : []),
     ...names.flatMap((name, index) =>
-      names.indexOf(name) < index ? [duplicate(`spec.devices[${index}].name`, name)] : [],
+      names.indexOf(name) < index
+        ? [duplicate(`spec.devices[${index}]${machinery.has('single-device-causes') ? '' : '.name'}`, name)]
+        : [],
     ),
   ];
 }
 
-function validateDevice(device: Fields, at: string): FieldProblem[] {
+function validateDevice(device: Fields, at: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const [attributes, capacity] = [objectMembers(device.attributes), objectMembers(device.capacity)];
   const count = Object.keys(attributes).length + Object.keys(capacity).length;
   const tooManyDetail = `the total number of attributes and capacities must not exceed ${MAX_ATTRIBUTES}`;
   return [
-    ...dns1123Label(text(device.name)).map((detail) => invalidValue(`${at}.name`, text(device.name), detail)),
+    ...isDns1123Label(text(device.name)).map((detail) => invalidValue(`${at}.name`, text(device.name), detail)),
     ...(count > MAX_ATTRIBUTES ? [invalidValue(at, count, tooManyDetail)] : []),
     ...Object.entries(attributes).flatMap(([name, attribute]) => [
-      ...validateQualifiedName(name, `${at}.attributes[${name}]`),
-      ...validateAttribute(objectMembers(attribute), `${at}.attributes[${name}]`),
+      ...validateQualifiedName(name, `${at}.attributes[${name}]`, machinery),
+      ...validateAttribute(objectMembers(attribute), `${at}.attributes[${name}]`, machinery),
     ]),
-    ...Object.keys(capacity).flatMap((name) => validateQualifiedName(name, `${at}.capacity[${name}]`)),
+    ...Object.keys(capacity).flatMap((name) => validateQualifiedName(name, `${at}.capacity[${name}]`, machinery)),
+    ...list(device, 'taints').flatMap((taint, index) => validateTaint(taint, `${at}.taints[${index}]`)),
   ];
 }
 
-function validateAttribute(attribute: Fields, at: string): FieldProblem[] {
+function validateAttribute(attribute: Fields, at: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const values = ['bool', 'int', 'string', 'version'].filter((member) => !isUnset(attribute[member]));
-  return values.length === 0 ? [required(at, 'exactly one value must be specified')] : [];
+  if (values.length === 1) return [];
+  const detail = 'exactly one value must be specified';
+  if (values.length > 1) return [invalidValue(at, { bare: goSyntax(attribute) }, detail)];
+  return [machinery.has('single-device-causes') ? invalidValue(at, '', detail) : required(at, detail)];
 }

@@ -63,16 +63,16 @@ function allocateAddress(spec: Fields, before: Fields | undefined, allocator: ()
   }
   const because = allocator().reserveAddress(address);
   if (because === undefined) return [];
-  const shown = { bare: goSyntax(addresses) };
-  return [invalidValue('spec.clusterIPs', shown, `failed to allocate IP ${address}: ${because}`)];
+  const printedAddresses = { bare: goSyntax(addresses) };
+  return [invalidValue('spec.clusterIPs', printedAddresses, `failed to allocate IP ${address}: ${because}`)];
 }
 
 function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
   if (!hasNodePorts(spec)) return [];
-  const held = new Set(before === undefined ? [] : nodePorts(before));
+  const allocatedPorts = new Set(before === undefined ? [] : nodePorts(before));
   for (const [index, port] of list(spec, 'ports').entries()) {
     const nodePort = Number(port.nodePort ?? 0);
-    if (held.has(nodePort)) continue;
+    if (allocatedPorts.has(nodePort)) continue;
     if (nodePort === 0) {
       if (allocatesNodePorts(spec))
         port.nodePort = before === undefined ? sharedPort(spec, port, allocator) : allocator().port();
@@ -80,7 +80,7 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
       const because = allocator().reservePort(nodePort);
       if (because !== undefined) return [invalidValue(`spec.ports[${index}].nodePort`, nodePort, because)];
     }
-    held.add(Number(port.nodePort ?? 0));
+    allocatedPorts.add(Number(port.nodePort ?? 0));
   }
   return [];
 }

@@ -22,15 +22,15 @@ export const flag: Field = (writer, number, value) => {
 };
 
 /** A field of a oneof is written even if it is empty. */
-export const chosenText: Field = (writer, number, value) => {
+export const oneofText: Field = (writer, number, value) => {
   writer.uint32((number << 3) | DELIMITED).string(String(value));
 };
 
-export const chosenFlag: Field = (writer, number, value) => {
+export const oneofFlag: Field = (writer, number, value) => {
   writer.uint32((number << 3) | VARINT).bool(value === true);
 };
 
-export const chosenNumber: Field = (writer, number, value) => {
+export const oneofNumber: Field = (writer, number, value) => {
   writer.uint32((number << 3) | FIXED64).double(Number(value));
 };
 
@@ -44,9 +44,9 @@ export function each(field: Field): Field {
 export const listOrValue =
   (field: Field): Field =>
   (writer, number, value) =>
-    formatNestedMessage((inner) => each(field)(inner, 1, Array.isArray(value) ? value : [value]))(writer, number, {});
+    encodeNestedMessage((inner) => each(field)(inner, 1, Array.isArray(value) ? value : [value]))(writer, number, {});
 
-export function formatNestedMessage(inside: Inside): Field {
+export function encodeNestedMessage(inside: Inside): Field {
   return (writer, number, value) => {
     writer.uint32((number << 3) | DELIMITED).fork();
     inside(writer, readMembers(value));
@@ -86,7 +86,7 @@ function entry(writer: Writer, number: number, name: string, value: Field, candi
 
 /** Wraps the members of a map in a message of their own. */
 export function map(value: Field): Field {
-  return formatNestedMessage((writer, members) => entries(value)(writer, 1, members));
+  return encodeNestedMessage((writer, members) => entries(value)(writer, 1, members));
 }
 
 /** Describes a message: its members by name, and the field number of its extensions. */
@@ -115,7 +115,7 @@ export function message(
 
 /** A oneof: the value determines which message is written. */
 export function choice(choose: (value: Members) => readonly [number: number, field: Field]): Field {
-  return formatNestedMessage((writer, value) => {
+  return encodeNestedMessage((writer, value) => {
     const [number, field] = choose(value);
     field(writer, number, value);
   });

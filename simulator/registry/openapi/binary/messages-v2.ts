@@ -3,10 +3,10 @@ import type { DocumentMessages } from './encode-document.ts';
 import {
   choice,
   each,
+  encodeNestedMessage,
   entries,
   type Field,
   flag,
-  formatNestedMessage,
   type Inside,
   item,
   listOrValue,
@@ -16,7 +16,7 @@ import {
 } from './encoding.ts';
 
 const schema: Inside = (writer, value) => schemaMembers(writer, value);
-const oneSchema = formatNestedMessage(schema);
+const oneSchema = encodeNestedMessage(schema);
 
 const schemaMembers = message(
   {
@@ -28,7 +28,7 @@ const schemaMembers = message(
     pattern: [13, text],
     required: [19, each(text)],
     enum: [20, each(item)],
-    additionalProperties: [21, formatNestedMessage((writer, value) => oneSchema(writer, 1, value))],
+    additionalProperties: [21, encodeNestedMessage((writer, value) => oneSchema(writer, 1, value))],
     type: [22, listOrValue(text)],
     items: [23, listOrValue(oneSchema)],
     allOf: [24, each(oneSchema)],
@@ -37,10 +37,10 @@ const schemaMembers = message(
   31,
 );
 
-const bodyParameter = formatNestedMessage(
+const bodyParameter = encodeNestedMessage(
   message({ description: [1, text], name: [2, text], in: [3, text], required: [4, flag], schema: [5, oneSchema] }, 6),
 );
-const queryParameter = formatNestedMessage(
+const queryParameter = encodeNestedMessage(
   message(
     {
       required: [1, flag],
@@ -53,7 +53,7 @@ const queryParameter = formatNestedMessage(
     23,
   ),
 );
-const pathParameter = formatNestedMessage(
+const pathParameter = encodeNestedMessage(
   message(
     {
       required: [1, flag],
@@ -68,16 +68,16 @@ const pathParameter = formatNestedMessage(
 );
 const otherParameter = choice(({ in: place }) => (place === 'path' ? [4, pathParameter] : [3, queryParameter]));
 const parameter = choice(({ in: place }) => (place === 'body' ? [1, bodyParameter] : [2, otherParameter]));
-const link: Field = formatNestedMessage(message({ $ref: [1, text] }));
+const link: Field = encodeNestedMessage(message({ $ref: [1, text] }));
 const parameterOrLink = choice(({ $ref }) => ($ref === undefined ? [1, parameter] : [2, link]));
 
-const response = formatNestedMessage(
+const response = encodeNestedMessage(
   message(
-    { description: [1, text], schema: [2, formatNestedMessage((writer, value) => oneSchema(writer, 1, value))] },
+    { description: [1, text], schema: [2, encodeNestedMessage((writer, value) => oneSchema(writer, 1, value))] },
     5,
   ),
 );
-const operation = formatNestedMessage(
+const operation = encodeNestedMessage(
   message(
     {
       tags: [1, each(text)],
@@ -94,7 +94,7 @@ const operation = formatNestedMessage(
     13,
   ),
 );
-const pathItem = formatNestedMessage(
+const pathItem = encodeNestedMessage(
   message(
     {
       get: [2, operation],
@@ -111,8 +111,8 @@ const pathItem = formatNestedMessage(
 export const DOCUMENT_V2: DocumentMessages = {
   inside: message({
     swagger: [1, text],
-    info: [2, formatNestedMessage(message({ title: [1, text], version: [2, text], description: [3, text] }))],
-    paths: [8, formatNestedMessage((writer, paths) => entries(pathItem)(writer, 2, paths))],
+    info: [2, encodeNestedMessage(message({ title: [1, text], version: [2, text], description: [3, text] }))],
+    paths: [8, encodeNestedMessage((writer, paths) => entries(pathItem)(writer, 2, paths))],
     definitions: [9, map(oneSchema)],
     parameters: [10, map(parameter)],
   }),

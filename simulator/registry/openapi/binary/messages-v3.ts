@@ -2,32 +2,32 @@
 import type { DocumentMessages } from './encode-document.ts';
 import {
   choice,
-  chosenFlag,
-  chosenNumber,
-  chosenText,
   each,
+  encodeNestedMessage,
   entries,
   type Field,
   flag,
-  formatNestedMessage,
   type Inside,
   item,
   listOrValue,
   map,
   message,
+  oneofFlag,
+  oneofNumber,
+  oneofText,
   text,
 } from './encoding.ts';
 
 const schema: Inside = (writer, value) => schemaMembers(writer, value);
-const link = formatNestedMessage(message({ $ref: [1, text] }));
-const schemaOrLink: Field = choice(({ $ref }) => ($ref === undefined ? [1, formatNestedMessage(schema)] : [2, link]));
+const link = encodeNestedMessage(message({ $ref: [1, text] }));
+const schemaOrLink: Field = choice(({ $ref }) => ($ref === undefined ? [1, encodeNestedMessage(schema)] : [2, link]));
 
 /** Only numbers, strings and booleans are encoded; an empty object is an empty message. */
 const defaultValue: Field = (writer, number, value) =>
-  formatNestedMessage((inner) => {
-    if (typeof value === 'number') chosenNumber(inner, 1, value);
-    else if (typeof value === 'boolean') chosenFlag(inner, 2, value);
-    else if (typeof value === 'string') chosenText(inner, 3, value);
+  encodeNestedMessage((inner) => {
+    if (typeof value === 'number') oneofNumber(inner, 1, value);
+    else if (typeof value === 'boolean') oneofFlag(inner, 2, value);
+    else if (typeof value === 'string') oneofText(inner, 3, value);
   })(writer, number, {});
 
 const schemaMembers = message(
@@ -43,7 +43,7 @@ const schemaMembers = message(
     anyOf: [28, each(schemaOrLink)],
     items: [30, listOrValue(schemaOrLink)],
     properties: [31, map(schemaOrLink)],
-    additionalProperties: [32, formatNestedMessage((writer, value) => schemaOrLink(writer, 1, value))],
+    additionalProperties: [32, encodeNestedMessage((writer, value) => schemaOrLink(writer, 1, value))],
     default: [33, defaultValue],
     description: [34, text],
     format: [35, text],
@@ -51,10 +51,10 @@ const schemaMembers = message(
   36,
 );
 
-const content = map(formatNestedMessage(message({ schema: [1, schemaOrLink] })));
+const content = map(encodeNestedMessage(message({ schema: [1, schemaOrLink] })));
 const parameter = choice(() => [
   1,
-  formatNestedMessage(
+  encodeNestedMessage(
     message(
       { name: [1, text], in: [2, text], description: [3, text], required: [4, flag], schema: [10, schemaOrLink] },
       14,
@@ -63,10 +63,10 @@ const parameter = choice(() => [
 ]);
 const requestBody = choice(() => [
   1,
-  formatNestedMessage(message({ description: [1, text], content: [2, content], required: [3, flag] })),
+  encodeNestedMessage(message({ description: [1, text], content: [2, content], required: [3, flag] })),
 ]);
-const response = choice(() => [1, formatNestedMessage(message({ description: [1, text], content: [3, content] }, 5))]);
-const operation = formatNestedMessage(
+const response = choice(() => [1, encodeNestedMessage(message({ description: [1, text], content: [3, content] }, 5))]);
+const operation = encodeNestedMessage(
   message(
     {
       tags: [1, each(text)],
@@ -75,13 +75,13 @@ const operation = formatNestedMessage(
       operationId: [5, text],
       parameters: [6, each(parameter)],
       requestBody: [7, requestBody],
-      responses: [8, formatNestedMessage((writer, codes) => entries(response)(writer, 2, codes))],
+      responses: [8, encodeNestedMessage((writer, codes) => entries(response)(writer, 2, codes))],
       deprecated: [10, flag],
     },
     13,
   ),
 );
-const pathItem = formatNestedMessage(
+const pathItem = encodeNestedMessage(
   message(
     {
       get: [4, operation],
@@ -98,9 +98,9 @@ const pathItem = formatNestedMessage(
 export const DOCUMENT_V3: DocumentMessages = {
   inside: message({
     openapi: [1, text],
-    info: [2, formatNestedMessage(message({ title: [1, text], description: [2, text], version: [6, text] }))],
-    paths: [4, formatNestedMessage((writer, paths) => entries(pathItem)(writer, 1, paths))],
-    components: [5, formatNestedMessage(message({ schemas: [1, map(schemaOrLink)] }))],
+    info: [2, encodeNestedMessage(message({ title: [1, text], description: [2, text], version: [6, text] }))],
+    paths: [4, encodeNestedMessage((writer, paths) => entries(pathItem)(writer, 1, paths))],
+    components: [5, encodeNestedMessage(message({ schemas: [1, map(schemaOrLink)] }))],
   }),
   maps: [['paths'], ['components', 'schemas']],
 };

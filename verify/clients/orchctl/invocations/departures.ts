@@ -18,13 +18,13 @@ const changeErrors = (change: (text: string) => string) => (outcome: Outcome) =>
 /** The differences that apply to every invocation. */
 export const ALWAYS: readonly Departure[] = [
   {
-    why: 'lines of a log, with date, process and place in the source, are no lines for users; its warnings are printed as those of the server',
+    why: 'kubectl prints log lines with date, process and source position; orchctl prints their warnings as it prints those of the server',
     selectCompared: changeErrors((text) =>
       text.replaceAll(/^W\d{4} \S+ +\d+ \S+\] /gm, 'Warning: ').replaceAll(/^E\d{4} .*\n/gm, ''),
     ),
   },
   {
-    why: 'an error is one line',
+    why: 'orchctl prints an error on one line',
     selectCompared: changeErrors((text) =>
       text
         .replace(/\nSee '(.*)' for usage\.$/m, "; see '$1' for usage")
@@ -32,11 +32,11 @@ export const ALWAYS: readonly Departure[] = [
     ),
   },
   {
-    why: 'names that would be right stand behind a wrong one',
+    why: 'orchctl adds the valid names to the message about an invalid one',
     selectCompared: changeErrors((text) => text.replace(/; did you mean [^;\n]*/, '').replace(/ \(there is: .*\)/, '')),
   },
   {
-    why: 'the resolver that was asked is told by one of the two ways in which Go looks up a name',
+    why: 'only one of the two resolvers of Go prints the address of the DNS server',
     selectCompared: changeErrors((text) => text.replace(/(lookup \S+) on \S+:53:/, '$1:')),
   },
 ];
@@ -51,45 +51,45 @@ export const DEPARTURES = {
     selectCompared: () => ({ code: 0, output: '', errors: '', requests: [] }),
   },
   'help-in-own-words': {
-    why: 'the help is about fewer commands, and in words of its own',
+    why: 'the help of orchctl has fewer commands and other texts',
     selectCompared: (outcome) => ({ ...outcome, output: outcome.output === '' ? '' : 'help' }),
   },
   'creates-quotas-only': {
-    why: 'other commands, and create from files, are not of the specification',
+    why: 'the specification has no other commands and no create from files',
     selectCompared: (outcome) => ({ ...outcome, code: 0, output: '', errors: '' }),
   },
   'own-version': {
-    why: 'each has a version of its own, and compares that',
+    why: 'each prints its own version, and compares it with that of the server',
     selectCompared: () => ({ code: 0, output: '', errors: '', requests: [] }),
   },
   'in-own-words': {
-    why: 'kubectl prints what a Go library says of its input; here it is said what would be right',
+    why: 'kubectl prints the error of a Go library; orchctl prints the valid input',
     selectCompared: compareErrorsOnly,
   },
   'asks-nobody': {
-    why: 'kubectl asks on the terminal for a user name where nobody is named; a command in a script goes on as nobody',
+    why: 'without a user name, kubectl asks for one on the terminal; orchctl continues without a user',
     selectCompared: () => ({ code: 0, output: '', errors: '', requests: [] }),
   },
   'limit-in-one-way': {
-    why: 'which of its timers Go tells of is chance',
+    why: 'which of its timers Go reports is random',
     selectCompared: changeErrors((text) =>
       text.replace(/(?:context deadline exceeded|net\/http: request canceled.*)( \(Client.*)?$/m, 'late'),
     ),
   },
   'follows-no-redirect': {
-    why: 'a create that becomes another request elsewhere is no create: the answer is told',
+    why: 'kubectl follows a redirect of a create with another request; orchctl reports the response',
     selectCompared: (outcome) => compareErrorsOnly({ ...outcome, requests: outcome.requests.slice(0, 1) }),
   },
   'answers-are-quotas': {
-    why: 'kubectl takes any JSON for the object that it created, and prints <unknown>; here it is an error',
+    why: 'kubectl accepts any JSON as the created object, and prints <unknown>; for orchctl it is an error',
     selectCompared: (outcome) => ({ ...outcome, code: 0, output: '', errors: '' }),
   },
   'completes-values': {
-    why: 'values of options that kubectl leaves to the file names are completed too',
+    why: 'orchctl also completes option values for which kubectl completes file names',
     selectCompared: (outcome) => ({ ...outcome, output: '', errors: '' }),
   },
   'completes-in-own-words': {
-    why: 'the help behind a candidate is in words of its own',
+    why: 'the descriptions of the candidates have other texts',
     selectCompared: (outcome) => ({ ...outcome, output: outcome.output.replaceAll(/\t.*/g, '') }),
   },
   'completes-in-the-order-of-the-file': {
@@ -97,7 +97,7 @@ export const DEPARTURES = {
     selectCompared: (outcome) => ({ ...outcome, output: outcome.output.split('\n').toSorted().join('\n') }),
   },
   'asks-nothing-to-complete': {
-    why: 'to complete a word no server is asked',
+    why: 'orchctl sends no requests to complete a word',
     selectCompared: () => ({ code: 0, output: '', errors: '', requests: [] }),
   },
 } as const satisfies Readonly<Record<string, Departure>>;

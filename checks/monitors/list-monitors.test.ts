@@ -1,0 +1,166 @@
+import { deepEqual, notEqual } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
+import { changeMetadata, findAlarms, listItems, replaceItems } from './testing/alarms.ts';
+import { ModelServer, replaceDocument } from './testing/model-server.ts';
+import type { Answer } from './traffic.ts';
+
+const WEB = { app: 'web' };
+const DB = { app: 'db' };
+
+describe('monitors of reads and lists', () => {
+  it('report a missing, altered or outdated item of a list', () => {
+    const server = new ModelServer();
+    server.create('a', WEB);
+    const b = server.create('b', WEB);
+    const before = server.get('a');
+    server.update('a', DB);
+    const list = server.list();
+    server.get('a');
+    const last = server.list();
+    deepEqual(findAlarms(server.traffic), []);
+    const [a = {}] = listItems(list);
+    const judge = (items: readonly JsonObject[]) =>
+      findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
+    deepEqual(judge([a]), ['list-contents']);
+    deepEqual(judge([a, b.document ?? {}, b.document ?? {}]), ['list-contents']);
+    deepEqual(judge([before.document ?? {}, b.document ?? {}]), ['fresh-reads', 'list-contents']);
+    deepEqual(judge([changeMetadata(a, { labels: {} }), b.document ?? {}]), ['version-contents']);
+    const later = changeMetadata(a, { resourceVersion: '9', labels: {} });
+    deepEqual(judge([later, b.document ?? {}]), ['fresh-reads', 'list-contents']);
+    notEqual(last, list);
+  });
+
+  it('report an item that a selector wrongly includes or excludes', () => {
+    const server = new ModelServer();
+    const a = server.create('a', WEB);
+    const b = server.create('b', DB);
+    const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
+    const judge = (items: readonly JsonObject[]) =>
+      findAlarms(replaceDocument(server.traffic, list, replaceItems(list, items)));
+    // Nothing shows that a still existed.
+    deepEqual(judge([]), []);
+    server.get('a');
+    server.list();
+    deepEqual(judge([]), ['list-contents']);
+    deepEqual(judge([a.document ?? {}, b.document ?? {}]), ['list-contents']);
+  });
+
+  it('report a page with another version, and an item that belongs between two pages', () => {
+    const server = new ModelServer();
+    for (const name of ['a', 'b', 'c', 'd']) server.create(name);
+    const [first, second] = server.pages(2);
+    server.list();
+    deepEqual(findAlarms(server.traffic), []);
+    if (second === undefined || first === undefined) throw new Error('no pages');
+    const [, d = {}] = listItems(second);
+    deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, [d]))), ['list-contents']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, second, replaceItems(second, listItems(first)))), [
+      'list-contents',
+    ]);
+  });
+
+  it('report a list at an exact version that returns the latest state', () => {
+    const server = new ModelServer();
+    server.create('a', WEB);
+    server.list();
+    const index = server.version;
+    const newest = server.update('a', DB);
+    const exact = server.list({ resourceVersion: String(index), resourceVersionMatch: 'Exact' }, index);
+    deepEqual(findAlarms(server.traffic), []);
+    deepEqual(findAlarms(replaceDocument(server.traffic, exact, replaceItems(exact, [newest.document ?? {}]))), [
+      'list-contents',
+    ]);
+  });
+
+  it('report stale reads', () => {
+    const server = new ModelServer();
+    const old = server.create('a', WEB);
+    const empty = server.list();
+    server.update('a', DB);
+    const get = server.get('a');
+    const list = server.list();
+    deepEqual(findAlarms(replaceDocument(server.traffic, get, old.document ?? {})), ['fresh-reads']);
+    deepEqual(findAlarms(replaceDocument(server.traffic, list, empty.document ?? {})), ['fresh-reads']);
+  });
+
+  it('report a deleted object in a read', () => {
+    const server = new ModelServer();
+    const a = server.create('a', WEB);
+    server.remove('a');
+    const list = server.list();
+    deepEqual(findAlarms(replaceDocument(server.traffic, list, replaceItems(list, [a.document ?? {}]))), [
+      'list-contents',
+    ]);
+  });
+
+  it('report a list without a version or with the wrong version, and pages with different versions', () => {
+    const server = new ModelServer();
+    server.create('a');
+    server.create('b');
+    const exact = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
+    const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
+    const [, second] = server.pages(1);
+    const judge = (list: Answer | undefined, changes: JsonObject) =>
+      list === undefined
+        ? []
+        : findAlarms(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
+    deepEqual(findAlarms(server.traffic), []);
+    deepEqual(judge(exact, { resourceVersion: undefined }), ['list-versions']);
+    deepEqual(judge(exact, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
+    deepEqual(judge(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
+    deepEqual(judge(second, { resourceVersion: '3' }), ['list-versions']);
+  });
+
+  it('report a read after the deletion, and a 404 for an existing object', () => {
+    const server = new ModelServer();
+    const a = server.create('a');
+    const existing = server.get('a');
+    server.update('a', WEB);
+    const status = server.get('z').document ?? {};
+    const missing = server.answers.map((answer) =>
+      answer === existing ? { ...answer, status: 404, document: status } : answer,
+    );
+    deepEqual(findAlarms({ answers: missing, watches: [] }), ['existence']);
+    server.remove('a');
+    const later = server.get('a');
+    const read = server.answers.map((answer) =>
+      answer === later
+        ? { ...answer, status: 200, document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB }) }
+        : answer,
+    );
+    deepEqual(findAlarms({ answers: read, watches: [] }), ['existence']);
+  });
+
+  it('report pages larger than the limit, and a continue token without a next page', () => {
+    const server = new ModelServer();
+    for (const name of ['a', 'b', 'c']) server.create(name);
+    const [first, second] = server.pages(2);
+    if (first === undefined || second === undefined) throw new Error('there are two pages');
+    deepEqual(findAlarms(server.traffic), []);
+    const limitedAnswers = server.answers.map((answer) =>
+      answer === first
+        ? { ...answer, query: new Map([['limit', '1']]), document: replaceItems(answer, listItems(answer)) }
+        : answer,
+    );
+    deepEqual(findAlarms({ answers: limitedAnswers, watches: [] }), ['page-sizes']);
+    const empty = replaceDocument(server.traffic, second, replaceItems(second, []));
+    const answers = empty.answers.filter(({ method }) => method === 'GET');
+    deepEqual(findAlarms({ ...empty, answers }), ['page-sizes']);
+  });
+
+  it('report a remainingItemCount that is not a number', () => {
+    const server = new ModelServer();
+    server.create('a');
+    server.create('b');
+    const [first] = server.pages(1);
+    if (first === undefined) throw new Error('there is a page');
+    const judge = (remainingItemCount: unknown) => {
+      const metadata = { ...toJsonObject(first.document?.metadata), remainingItemCount };
+      return findAlarms(replaceDocument(server.traffic, first, { ...first.document, metadata }));
+    };
+    deepEqual(judge(1), []);
+    deepEqual(judge(null), []);
+    deepEqual(judge('1'), ['remaining-counts']);
+  });
+});

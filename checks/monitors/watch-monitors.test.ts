@@ -1,0 +1,53 @@
+import { deepEqual, ok } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { changeMetadata, findAlarms } from './testing/alarms.ts';
+import { ModelServer, replaceEvents } from './testing/model-server.ts';
+
+const WEB = { app: 'web' };
+const DB = { app: 'db' };
+
+describe('monitors of watches', () => {
+  it('report events that are lost, repeated, out of order, or not selected', () => {
+    const server = new ModelServer();
+    server.create('z');
+    server.watch({ resourceVersion: '1', labelSelector: 'app=web' });
+    server.create('a', WEB);
+    server.create('b', WEB);
+    server.update('a', { ...WEB, more: 'x' });
+    server.update('b', DB);
+    server.create('c', WEB);
+    const { traffic } = server;
+    deepEqual(findAlarms(traffic), []);
+    const [first, ...rest] = traffic.watches[0]?.events ?? [];
+    if (first === undefined) throw new Error('no events');
+    deepEqual(findAlarms(replaceEvents(traffic, () => rest)), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => [first, first, ...rest])), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(traffic, () => [...rest.toReversed(), first])), ['watch-completeness']);
+    const unselectedEvent = { type: 'MODIFIED', object: changeMetadata(first.object, { labels: DB }) };
+    ok(findAlarms(replaceEvents(traffic, () => [unselectedEvent, ...rest])).includes('watch-completeness'));
+  });
+
+  it('report a bookmark ahead of the server', () => {
+    const server = new ModelServer();
+    server.create('z');
+    server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
+    server.create('a');
+    server.create('b');
+    const bookmark = (resourceVersion: string) => ({ type: 'BOOKMARK', object: { metadata: { resourceVersion } } });
+    const [a, b] = server.traffic.watches[0]?.events ?? [];
+    if (a === undefined || b === undefined) throw new Error('no events');
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('2'), b, bookmark('3')])), []);
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('3'), b])), ['watch-completeness']);
+    deepEqual(findAlarms(replaceEvents(server.traffic, () => [a, bookmark('4')])), ['watch-completeness']);
+  });
+
+  it('report a second initial-events-end bookmark', () => {
+    const server = new ModelServer();
+    server.create('a');
+    server.watch({ sendInitialEvents: 'true', allowWatchBookmarks: 'true' });
+    const annotations = { 'k8s.io/initial-events-end': 'true' };
+    const end = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1', annotations } } };
+    deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end])), []);
+    deepEqual(findAlarms(replaceEvents(server.traffic, (events) => [...events, end, end])), ['watch-completeness']);
+  });
+});

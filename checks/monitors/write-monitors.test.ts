@@ -1,0 +1,163 @@
+import { deepEqual } from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { JsonObject } from '../../values/json-object.ts';
+import { changeMetadata, findAlarms } from './testing/alarms.ts';
+import { ModelServer, PLACE, replaceDocument } from './testing/model-server.ts';
+import { mayHideEmptyMetadata } from './unchanged-writes.ts';
+
+const WEB = { app: 'web' };
+const DB = { app: 'db' };
+
+describe('monitors of writes', () => {
+  it('report a new version after a write without change, and one version for two writes', () => {
+    const server = new ModelServer();
+    const a = server.create('a', WEB);
+    const same = server.update('a', WEB, 1);
+    const document = changeMetadata(a.document ?? {}, { resourceVersion: '2' });
+    deepEqual(findAlarms(server.traffic), []);
+    deepEqual(findAlarms(replaceDocument(server.traffic, same, document)), ['unchanged-writes']);
+    // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
+    const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
+    const isHidden = (fields: JsonObject) =>
+      mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
+    deepEqual([isHidden({ 'f:annotations': {} }), isHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
+
+    const otherServer = new ModelServer();
+    otherServer.create('a');
+    otherServer.update('a', WEB, 1);
+    const late = otherServer.update('a', DB, 1);
+    const changedObject = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB });
+    const answersWithoutConflict = otherServer.answers.map((answer) =>
+      answer === late
+        ? { ...answer, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
+        : answer,
+    );
+    deepEqual(findAlarms({ answers: answersWithoutConflict, watches: [] }), ['conditional-writes']);
+  });
+
+  it('report an accepted conditional write with a version that is outdated or never existed', () => {
+    const server = new ModelServer();
+    server.create('a');
+    server.update('a', WEB);
+    const write = server.update('a', DB);
+    const judge = (resourceVersion: string) =>
+      findAlarms({
+        answers: server.answers.map((answer) =>
+          answer === write ? { ...answer, sent: { metadata: { resourceVersion } } } : answer,
+        ),
+        watches: [],
+      });
+    deepEqual(judge('2'), []);
+    deepEqual(judge('1'), ['conditional-writes']);
+    deepEqual(judge('9'), ['conditional-writes']);
+  });
+
+  it('report a response to a write that shows the previous object', () => {
+    const server = new ModelServer();
+    server.create('a', WEB);
+    const write = server.update('a', DB);
+    const judge = (labels: JsonObject) =>
+      findAlarms({
+        answers: server.answers.map((answer) =>
+          answer === write ? { ...answer, method: 'PATCH', sent: { metadata: { labels } } } : answer,
+        ),
+        watches: [],
+      });
+    deepEqual(judge({ app: 'db', more: null }), []);
+    deepEqual(judge({ app: 'other' }), ['write-responses']);
+    deepEqual(judge({ app: null }), ['write-responses']);
+  });
+
+  it('report managedFields entries that are invalid, own absent fields, or change with the writes of others', () => {
+    const entry = {
+      manager: 'one',
+      operation: 'Update',
+      apiVersion: 'v1',
+      time: '2026-11-22T12:00:00Z',
+      fieldsType: 'FieldsV1',
+      fieldsV1: { 'f:metadata': { 'f:labels': { '.': {}, 'f:app': {} } }, 'f:subsets': {} },
+    };
+    const judge = (changes: JsonObject) => {
+      const server = new ModelServer();
+      const creationAnswer = server.create('a', WEB);
+      const document = changeMetadata(creationAnswer.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
+      const answers = server.answers.map((answer) => ({
+        ...answer,
+        query: new Map([['fieldManager', 'one']]),
+        sent: { metadata: {} },
+        document,
+      }));
+      return findAlarms({ answers, watches: [] });
+    };
+    deepEqual(judge({}), []);
+    for (const changes of [
+      { manager: '' },
+      { manager: 'two' },
+      { operation: 'apply' },
+      { apiVersion: 'apps/v1' },
+      { fieldsType: 'V1' },
+      { fieldsV1: {} },
+      { fieldsV1: { labels: {} } },
+      { fieldsV1: { 'f:metadata.f:labels': {} } },
+      { fieldsV1: { 'f:metadata': null } },
+      { fieldsV1: { 'f:metadata': { 'f:labels': { 'f:other': {} } } } },
+    ])
+      deepEqual(judge(changes), ['managed-fields'], JSON.stringify(changes));
+  });
+
+  it('report an object that a dry run has stored', () => {
+    const server = new ModelServer();
+    const dryRun = server.create('a');
+    server.get('a');
+    const answers = server.answers.map((answer) =>
+      answer === dryRun ? { ...answer, query: new Map([['dryRun', 'All']]) } : answer,
+    );
+    deepEqual(findAlarms({ answers, watches: [] }), ['dry-runs']);
+  });
+
+  it('report a response to a deletion that differs from the stored object with finalizers', () => {
+    const server = new ModelServer();
+    const creationAnswer = server.create('a', WEB);
+    const terminatingObject = changeMetadata(creationAnswer.document ?? {}, {
+      deletionTimestamp: '2026-11-22T12:00:00Z',
+      finalizers: ['example.com/hold'],
+    });
+    const judge = (document: JsonObject) => {
+      const answers = [terminatingObject, document].map((item) => ({
+        ...creationAnswer,
+        method: 'DELETE',
+        status: 200,
+        document: item,
+      }));
+      return findAlarms({
+        answers: answers.map((answer) => ({ ...answer, place: { ...PLACE, name: 'a' } })),
+        watches: [],
+      });
+    };
+    deepEqual(judge(terminatingObject), []);
+    deepEqual(judge(changeMetadata(terminatingObject, { deletionTimestamp: '2026-11-22T12:00:05Z' })), [
+      'version-contents',
+    ]);
+    // The object is removed, so the object in the response was never stored.
+    deepEqual(judge(changeMetadata(terminatingObject, { labels: DB, finalizers: [] })), []);
+  });
+
+  it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
+    const server = new ModelServer();
+    const creationAnswer = server.create('a');
+    const withTemplate = (metadata: JsonObject): JsonObject => ({
+      ...creationAnswer.document,
+      spec: { template: { metadata } },
+    });
+    const judge = (contentType: string) => {
+      const read = { ...creationAnswer, method: 'GET', status: 200, place: { ...PLACE, name: 'a' } };
+      const answers = [
+        { ...read, document: withTemplate({}) },
+        { ...read, contentType, document: withTemplate({ creationTimestamp: null }) },
+      ];
+      return findAlarms({ answers, watches: [] });
+    };
+    deepEqual(judge('application/vnd.orch.protobuf'), []);
+    deepEqual(judge('application/json'), ['version-contents']);
+  });
+});

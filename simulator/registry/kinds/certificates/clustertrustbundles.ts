@@ -1,0 +1,81 @@
+/** ClusterTrustBundles: certificates of authorities in PEM; the name of a bundle with a signer begins with the name of the signer. */
+import { X509Certificate } from 'node:crypto';
+import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { invalidValue, tooLong } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { objectMembers, text } from '../../object-fields.ts';
+import { validateSigner } from './certificatesigningrequests.ts';
+
+const MAX_BYTES = 1024 * 1024;
+const BUNDLE = 'spec.trustBundle';
+const OMITTED = '<value omitted>';
+
+export const clustertrustbundlesRules: KindRules = {
+  nameRule: () => [],
+  skipSchemaValidation: true,
+  selectable: {
+    names: ['spec.signerName'],
+    values: ({ spec }) => ({ 'spec.signerName': text(objectMembers(spec).signerName) }),
+  },
+  validate(bundle, previous) {
+    const { signerName, trustBundle } = objectMembers(bundle.spec);
+    const signer = text(signerName);
+    const before = objectMembers(previous?.spec);
+    const isUnchanged = previous !== undefined && text(before.trustBundle) === text(trustBundle);
+    return [
+      ...validateName(bundle, signer),
+      ...(signer === '' ? [] : validateSigner(signer, 'spec.signerName')),
+      ...(isUnchanged ? [] : validateBundle(text(trustBundle))),
+      ...(previous === undefined || text(before.signerName) === signer
+        ? []
+        : [invalidValue('spec.signerName', signer, 'field is immutable')]),
+    ];
+  },
+};
+
+function validateName({ metadata }: ApiObject, signer: string): FieldProblem[] {
+  const name = metadata.name ?? '';
+  const refuse = (detail: string) => [invalidValue('metadata.name', name, detail)];
+  if (signer === '')
+    return name.includes(':')
+      ? refuse('ClusterTrustBundle without signer name must not have ":" in its name')
+      : isDns1123Subdomain(name).flatMap(refuse);
+  const prefix = `${signer.replaceAll('/', ':')}:`;
+  if (!name.startsWith(prefix))
+    return refuse(`ClusterTrustBundle for signerName ${signer} must be named with prefix ${prefix}`);
+  return isDns1123Subdomain(name.slice(prefix.length)).flatMap(refuse);
+}
+
+const BLOCK = /-----BEGIN ([^\n-]+)-----\r?\n([\s\S]*?)-----END \1-----/g;
+
+function validateBundle(bundle: string): FieldProblem[] {
+  if (Buffer.byteLength(bundle) > MAX_BYTES) return [tooLong(BUNDLE, MAX_BYTES)];
+  const blocks = [...bundle.matchAll(BLOCK)];
+  const details = blocks.flatMap(([, type = '', body = ''], index) => {
+    const problem = findBlockProblem(type, body);
+    return problem === undefined ? [] : [`entry ${index} ${problem}`];
+  });
+  if (blocks.length === 0) details.push('at least one trust anchor must be provided');
+  if (details.length === 0)
+    details.push(...findDuplicates(blocks.map(([, , body = '']) => body.replaceAll(/\s/g, ''))));
+  return details.map((detail) => invalidValue(BUNDLE, OMITTED, detail));
+}
+
+function findBlockProblem(type: string, body: string): string | undefined {
+  if (type !== 'CERTIFICATE') return `has bad block type: ${type}`;
+  if (body.includes(':')) return 'has PEM block headers';
+  try {
+    return new X509Certificate(Buffer.from(body, 'base64')).ca ? undefined : 'does not have the CA bit set';
+  } catch {
+    return 'does not parse as X.509';
+  }
+}
+
+function findDuplicates(bodies: readonly string[]): string[] {
+  const indexes = Map.groupBy(bodies.keys(), (index) => bodies[index]);
+  return [...indexes.values()]
+    .filter(({ length }) => length > 1)
+    .map((same) => `duplicate trust anchor (indices [${same.join(' ')}])`);
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Json } from '../../../pure/object.ts';
+import { clustertrustbundlesRules } from './clustertrustbundles.ts';
+import { podcertificaterequestsRules } from './podcertificaterequests.ts';
+
+// k8s.io/kubernetes v1.37.2, pkg/apis/certificates/validation/validation.go.
+describe('ClusterTrustBundles', () => {
+  const validate = (name: string, spec: Json) =>
+    (clustertrustbundlesRules.validate?.({ apiVersion: 'v1', kind: 'Any', metadata: { name }, spec }) ?? []).map(
+      ({ field, message }) => `${field}: ${message}`,
+    );
+
+  it('contain a certificate', () =>
+    assert.deepEqual(validate('a', { trustBundle: 'x' }), [
+      'spec.trustBundle: Invalid value: "<value omitted>": at least one trust anchor must be provided',
+    ]));
+
+  it('contain certificates only', () => {
+    const trustBundle =
+      '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n-----BEGIN KEY-----\nAAAA\n-----END KEY-----\n';
+    assert.deepEqual(
+      validate('a', { trustBundle }).map((problem) => problem.split(': ').at(-1)),
+      ['entry 0 does not parse as X.509', 'KEY'],
+    );
+  });
+
+  it('have a name that begins with the signer', () => {
+    assert.match(validate('a:b', { trustBundle: 'x' })[0] ?? '', /without signer name must not have ":" in its name/);
+    assert.match(
+      validate('a', { signerName: 's.x/y', trustBundle: 'x' })[0] ?? '',
+      /must be named with prefix s\.x:y:/,
+    );
+  });
+});
+
+describe('PodCertificateRequests', () => {
+  const validate = (spec: Json) =>
+    (
+      podcertificaterequestsRules.validate?.({ apiVersion: 'v1', kind: 'Any', metadata: { name: 'a' }, spec }) ?? []
+    ).map(({ field }) => field);
+  const identity = {
+    ...{ signerName: 's.x/y', podName: 'p', podUID: '1', serviceAccountName: 'a', serviceAccountUID: '2' },
+    ...{ nodeName: 'n', nodeUID: '3' },
+  };
+
+  it('name the pod, its service account and its node, and have a valid request', () =>
+    assert.deepEqual(
+      validate({ ...identity, podUID: '', nodeName: '-', maxExpirationSeconds: 3600, stubPKCS10Request: 'YQ==' }),
+      ['spec.podUID', 'spec.nodeName', 'spec.stubPKCS10Request'],
+    ));
+
+  it('have a key of one form, which is not validated without a duration', () => {
+    assert.deepEqual(validate(identity), ['spec.maxExpirationSeconds']);
+    assert.deepEqual(validate({ ...identity, maxExpirationSeconds: 1 }), ['spec.maxExpirationSeconds', 'spec']);
+  });
+});

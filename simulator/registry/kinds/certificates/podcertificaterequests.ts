@@ -1,0 +1,119 @@
+/** PodCertificateRequests: the pod, service account and node of a kubelet that requests a certificate, and a public key that it possesses. */
+import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { isQualifiedName } from '../../../pure/names/names.ts';
+import { invalidValue, notSupported, OMITTED, required, tooLong } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { deepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { requestProblem } from './certificate-request.ts';
+import { validateSigner } from './certificatesigningrequests.ts';
+
+const MAX_UID = 128;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const KUBERNETES_SIGNER = /^([^/]*\.)?kubernetes\.io\//;
+const ONE_KEY = 'exactly one of (stubPKCS10Request) or (pkixPublicKey, proofOfPossession) must be set';
+
+export const podcertificaterequestsRules: KindRules = {
+  skipSchemaValidation: true,
+  validateUpdateOnly: true,
+  selectable: {
+    names: ['spec.signerName', 'spec.podName', 'spec.nodeName'],
+    values: ({ spec }) => {
+      const { signerName, podName, nodeName } = objectMembers(spec);
+      return {
+        'spec.signerName': text(signerName),
+        'spec.podName': text(podName),
+        'spec.nodeName': text(nodeName),
+      };
+    },
+  },
+  validate: ({ spec }) => validateSpec(objectMembers(spec)),
+  validateUpdate: (next, previous) =>
+    deepEqual(next.spec, previous.spec)
+      ? []
+      : [invalidValue('spec', { bare: goSyntax(next.spec ?? null) }, 'field is immutable')],
+  validateStatus: ({ status }, previous) => {
+    const problems = validateConditions(list(objectMembers(status), 'conditions'));
+    if (problems.length > 0) return problems;
+    return validateTransition(objectMembers(status), objectMembers(previous.status));
+  },
+};
+
+function validateSpec(spec: Fields): FieldProblem[] {
+  const identities = [
+    ['podName', 'podUID'],
+    ['serviceAccountName', 'serviceAccountUID'],
+    ['nodeName', 'nodeUID'],
+  ] as const;
+  return [
+    ...validateSigner(text(spec.signerName), 'spec.signerName'),
+    ...Object.keys(objectMembers(spec.unverifiedUserAnnotations)).flatMap(validateUserAnnotation),
+    ...identities.flatMap(([name, uid]) => [
+      ...isDns1123Subdomain(text(spec[name])).map((detail) => invalidValue(`spec.${name}`, text(spec[name]), detail)),
+      ...validateUid(text(spec[uid]), `spec.${uid}`),
+    ]),
+    ...validateKey(spec),
+  ];
+}
+
+function validateUserAnnotation(key: string): FieldProblem[] {
+  const details = isQualifiedName(key.toLowerCase());
+  if (details.length === 0 && !key.includes('/')) details.push('must be a domain-prefixed key (such as "acme.io/foo")');
+  return details.map((detail) => invalidValue('spec.unverifiedUserAnnotations', key.toLowerCase(), detail));
+}
+
+function validateUid(uid: string, at: string): FieldProblem[] {
+  if (uid === '') return [invalidValue(at, '', 'must not be empty')];
+  return Buffer.byteLength(uid) > MAX_UID ? [tooLong(at, MAX_UID)] : [];
+}
+
+/** The key is validated only beside a duration. */
+function validateKey(spec: Fields): FieldProblem[] {
+  const at = 'spec.maxExpirationSeconds';
+  if (isUnset(spec.maxExpirationSeconds)) return [required(at, 'must be set')];
+  const seconds = Number(spec.maxExpirationSeconds);
+  const most = KUBERNETES_SIGNER.test(text(spec.signerName)) ? DAY : 91 * DAY;
+  const hasStub = text(spec.stubPKCS10Request) !== '';
+  const keyParts = [spec.pkixPublicKey, spec.proofOfPossession].filter((part) => text(part) !== '').length;
+  return [
+    ...(seconds < HOUR || seconds > most ? [invalidValue(at, seconds, `must be in the range [${HOUR}, ${most}]`)] : []),
+    ...(keyParts === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY)]),
+    ...(hasStub && keyParts === 0 ? validateStub(text(spec.stubPKCS10Request)) : []),
+  ];
+}
+
+/** `request` is the request in DER and base64. */
+function validateStub(request: string): FieldProblem[] {
+  const problem = requestProblem(`-----BEGIN CERTIFICATE REQUEST-----\n${request}\n-----END CERTIFICATE REQUEST-----`);
+  if (problem === undefined) return [];
+  const detail = problem.startsWith('asn1') ? 'must be a valid PKCS#10 CSR' : 'invalid signature';
+  return [invalidValue('spec.stubPKCS10Request', OMITTED, detail)];
+}
+
+const FINAL = ['Issued', 'Denied', 'Failed'];
+const UNCHANGED = 'status is immutable unless transitioning to "Issued", "Denied", or "Failed"';
+const FINISHED = 'immutable after PodCertificateRequest is issued, denied, or failed';
+
+function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
+  let finalConditions = 0;
+  return conditions.flatMap(({ type, status }, index) => {
+    const at = `status.conditions.[${index}]`;
+    if (!FINAL.includes(text(type))) return [notSupported(`${at}.type`, text(type), FINAL)];
+    finalConditions += 1;
+    const single = 'There may be at most one condition with type "Issued", "Denied", or "Failed"';
+    return [
+      ...(finalConditions > 1 ? [invalidValue(`${at}.type`, text(type), single)] : []),
+      ...(status === 'True' ? [] : [notSupported(`${at}.status`, text(status), ['True'])]),
+    ];
+  });
+}
+
+function validateTransition(status: Fields, previous: Fields): FieldProblem[] {
+  if (deepEqual(status, previous)) return [];
+  const isFinal = (fields: Fields) => list(fields, 'conditions').some(({ type }) => FINAL.includes(text(type)));
+  if (isFinal(previous)) return [invalidValue('status', OMITTED, FINISHED)];
+  return isFinal(status) ? [] : [invalidValue('status', OMITTED, UNCHANGED)];
+}

@@ -1,0 +1,43 @@
+/** DeviceTaintRules: a taint for the devices that a selector names. */
+import { isDns1123Label } from '../../../pure/names/dns.ts';
+import { isQualifiedName } from '../../../pure/names/names.ts';
+import { invalidValue } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, objectMembers, text } from '../../object-fields.ts';
+import type { Rows } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { validateDriverName, validatePoolName } from './device-names.ts';
+
+const TAINT: Rows = {
+  value: { format: 'label-value' },
+  effect: { required: true, enum: ['NoExecute', 'NoSchedule', 'None'] },
+};
+const SELECTOR: Rows = {
+  driver: { pointer: true, check: (driver, at) => validateDriverName(text(driver), at) },
+  pool: { pointer: true, check: (pool, at) => validatePoolName(text(pool), at) },
+  device: {
+    pointer: true,
+    check: (device, at) => isDns1123Label(text(device)).map((detail) => invalidValue(at, text(device), detail)),
+  },
+};
+
+export function validateTaint(taint: Fields, at: string): FieldProblem[] {
+  const key = text(taint.key);
+  return [
+    ...isQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)),
+    ...validateRows(TAINT, taint, at),
+  ];
+}
+
+export const devicetaintrulesRules: KindRules = {
+  skipSchemaValidation: true,
+  returnsDeletedObject: true,
+  validate({ spec }) {
+    const { deviceSelector, taint } = objectMembers(spec);
+    return [
+      ...validateRows(SELECTOR, objectMembers(deviceSelector), 'spec.deviceSelector'),
+      ...validateTaint(objectMembers(taint), 'spec.taint'),
+    ];
+  },
+};

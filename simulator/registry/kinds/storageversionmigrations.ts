@@ -1,0 +1,28 @@
+/** StorageVersionMigrations: the resource whose objects are written again in the storage version. */
+import { goSyntax } from '../../pure/go/go-syntax.ts';
+import { isDns1035Label, isDns1123Subdomain } from '../../pure/names/dns.ts';
+import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import type { KindRules } from '../kind-rules.ts';
+import { objectMembers, text } from '../object-fields.ts';
+
+const AT = 'spec.resource';
+
+export const storageversionmigrationsRules: KindRules = {
+  skipSchemaValidation: true,
+  validate({ spec }) {
+    const { group: writtenGroup, resource: writtenResource } = objectMembers(objectMembers(spec).resource);
+    const [group, resource] = [text(writtenGroup), text(writtenResource)];
+    const resourceDetails = resource === '' ? [] : isDns1035Label(resource);
+    const groupDetails = group === '' ? [] : isDns1123Subdomain(group);
+    return [
+      ...(resource === '' ? [required(`${AT}.resource`, 'resource is required to be set')] : []),
+      ...(resourceDetails.length > 0 ? [invalidValue(`${AT}.resource`, resource, resourceDetails.join(','))] : []),
+      ...(groupDetails.length > 0 ? [invalidValue(`${AT}.group`, group, groupDetails.join(','))] : []),
+    ];
+  },
+  validateUpdate: ({ spec }, previous) =>
+    deepEqual(spec, previous.spec)
+      ? []
+      : [invalidValue('spec', { bare: goSyntax(spec ?? null) }, 'field is immutable')],
+};

@@ -1,0 +1,81 @@
+/** The columns of requests for certificates and of bundles of trust anchors. */
+import { formatHumanDuration } from '../../pure/go/human-duration.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
+import { formatLabels, NONE } from './cell-texts.ts';
+import { AGE, NAME, type PrintedColumn, table } from './printed-columns.ts';
+
+const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
+
+function findCondition({ status }: ApiObject, state: string): Fields | undefined {
+  return list(objectMembers(status), 'conditions').find(({ type }) => type === state);
+}
+
+function requestState(request: ApiObject): string {
+  const has = (state: string) => findCondition(request, state) !== undefined;
+  const decision = ['Denied', 'Approved'].find(has) ?? 'Pending';
+  const isIssued = !isUnset(objectMembers(request.status).certificate);
+  return [decision, ...(has('Failed') ? ['Failed'] : []), ...(isIssued ? ['Issued'] : [])].join(',');
+}
+
+export const CERTIFICATE_REQUEST_COLUMNS = table([
+  NAME,
+  AGE,
+  {
+    name: 'SignerName',
+    description: 'The signer.',
+    since: '1.18',
+    cell: (object) => text(readSpec(object).signerName) || NONE,
+  },
+  {
+    name: 'Requestor',
+    description: 'The user who made the request.',
+    cell: (object) => text(readSpec(object).username),
+  },
+  {
+    name: 'RequestedDuration',
+    description: 'How long the certificate should be valid.',
+    since: '1.22',
+    cell: (object) => {
+      const { expirationSeconds } = readSpec(object);
+      return isUnset(expirationSeconds) ? NONE : formatHumanDuration(Number(expirationSeconds) * 1000);
+    },
+  },
+  { name: 'Condition', description: 'The state of the request.', cell: requestState },
+]);
+
+export const CLUSTER_TRUST_BUNDLE_COLUMNS = table([
+  NAME,
+  {
+    name: 'SignerName',
+    description: 'The signer of the certificates that the bundle validates.',
+    cell: (bundle) => text(readSpec(bundle).signerName) || NONE,
+  },
+]);
+
+function specColumn(name: string, member: string, description: string): PrintedColumn {
+  return { name, description, cell: (object) => text(readSpec(object)[member]) };
+}
+
+const POD_REQUEST_STATES = ['Issued', 'Denied', 'Failed'];
+
+/** The states exclude each other. */
+function podRequestState({ status }: ApiObject): string {
+  const types = list(objectMembers(status), 'conditions').map(({ type }) => text(type));
+  return types.findLast((type) => POD_REQUEST_STATES.includes(type)) ?? 'Pending';
+}
+
+export const POD_CERTIFICATE_REQUEST_COLUMNS = table([
+  NAME,
+  specColumn('PodName', 'podName', 'The pod that gets the certificate.'),
+  specColumn('ServiceAccountName', 'serviceAccountName', 'The service account of the pod.'),
+  specColumn('NodeName', 'nodeName', 'The node of the pod.'),
+  specColumn('SignerName', 'signerName', 'The signer.'),
+  { name: 'State', description: 'Pending, Issued, Denied or Failed.', cell: podRequestState },
+  {
+    name: 'UnverifiedUserAnnotations',
+    since: '1.35',
+    description: 'What the pod tells the signer.',
+    cell: (object) => formatLabels(readSpec(object).unverifiedUserAnnotations),
+  },
+]);

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Json } from '../../pure/object.ts';
+import { PRINTED_COLUMNS } from './tables.ts';
+
+/** Returns the cells without the age, by column. */
+function printCells(
+  resource: string,
+  release: string,
+  members: { readonly metadata: { readonly name: string }; readonly [member: string]: Json },
+): Record<string, unknown> {
+  const columns = PRINTED_COLUMNS[resource];
+  assert.ok(columns, resource);
+  const { definitions, cells, cellsAfterAge } = columns.selectForRelease?.(release) ?? columns;
+  const object = { apiVersion: 'v1', kind: 'Any', ...members };
+  const values = [...cells(object, Date.parse('2026-01-01T00:01:00Z')), ...(cellsAfterAge?.(object) ?? [])];
+  const names = definitions.map(({ name }) => name).filter((name) => name !== 'Age');
+  assert.equal(names.length, values.length);
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+}
+
+// printers/internalversion/printers.go of k8s.io/kubernetes v1.32.13 to v1.37.2; kube-apiserver 1.35.4 and 1.37.2, 2026-11-27.
+describe('cells that differ by release', () => {
+  it('of a default IngressClass since 1.36', () => {
+    const object = {
+      metadata: { name: 'a', annotations: { 'ingressclass.kubernetes.io/is-default-class': 'true' } },
+      spec: { controller: 'x/y' },
+    };
+    assert.equal(printCells('networking/ingressclasses', '1.35', object).Name, 'a');
+    assert.equal(printCells('networking/ingressclasses', '1.36', object).Name, 'a (default)');
+  });
+
+  it('of a default VolumeAttributesClass until 1.33', () => {
+    const annotations = { 'volumeattributesclass.alpha.kubernetes.io/is-default-class': 'true' };
+    const object = { metadata: { name: 'a', annotations }, driverName: 'd' };
+    assert.equal(printCells('storage/volumeattributesclasses', '1.33', object).Name, 'a (default)');
+    assert.equal(printCells('storage/volumeattributesclasses', '1.34', object).Name, 'a');
+  });
+
+  it('of a Node: the architecture since 1.36', () => {
+    const object = { metadata: { name: 'a' }, status: { nodeInfo: { kernelVersion: '6.1', architecture: 'arm64' } } };
+    assert.equal(printCells('nodes', '1.35', object)['Kernel-Version'], '6.1');
+    assert.equal(printCells('nodes', '1.36', object)['Kernel-Version'], '6.1 (arm64)');
+  });
+
+  it('of a Job that met its success criteria, since 1.34', () => {
+    const conditions = [{ type: 'SuccessCriteriaMet', status: 'True' }];
+    const object = { metadata: { name: 'a' }, spec: {}, status: { conditions } };
+    assert.equal(printCells('batch/jobs', '1.33', object).Status, 'Running');
+    assert.equal(printCells('batch/jobs', '1.34', object).Status, 'SuccessCriteriaMet');
+  });
+
+  it('of a Pod with a container that failed beside one that completed, since 1.35', () => {
+    const containerStatuses = [
+      { name: 'a', state: { terminated: { exitCode: 0, reason: 'Completed' } } },
+      { name: 'b', state: { terminated: { exitCode: 1, reason: 'Error' } } },
+    ];
+    const object = { metadata: { name: 'p' }, spec: {}, status: { phase: 'Failed', containerStatuses } };
+    assert.equal(printCells('pods', '1.34', object).Status, 'Completed');
+    assert.equal(printCells('pods', '1.35', object).Status, 'Error');
+  });
+});
+
+describe('cells of devices and their claims', () => {
+  const claim = (status: Json, metadata = {}) =>
+    printCells('resource/resourceclaims', '1.35', { metadata: { name: 'c', ...metadata }, status });
+
+  it('state of a claim', () => {
+    assert.deepEqual(claim({}), { Name: 'c', State: 'pending' });
+    assert.equal(claim({}, { deletionTimestamp: '2026-01-01T00:00:00Z' }).State, 'deleted');
+    assert.equal(claim({ allocation: {} }).State, 'allocated');
+    const reserved = claim(
+      { allocation: {}, reservedFor: [{ name: 'p' }] },
+      { deletionTimestamp: '2026-01-01T00:00:00Z' },
+    );
+    assert.equal(reserved.State, 'deleted,allocated,reserved');
+  });
+
+  it('node, driver and pool of a slice, and the taint of a rule', () => {
+    const spec = { nodeName: 'n', driver: 'd', pool: { name: 'p' } };
+    const slice = printCells('resource/resourceslices', '1.35', { metadata: { name: 's' }, spec });
+    assert.deepEqual(slice, { Name: 's', Node: 'n', Driver: 'd', Pool: 'p' });
+    const taint = { key: 'k', value: 'v', effect: 'NoExecute', timeAdded: '2026-01-01T00:00:00Z' };
+    const rule = printCells('resource/devicetaintrules', '1.37', { metadata: { name: 'r' }, spec: { taint } });
+    assert.deepEqual(rule, { Name: 'r', Key: 'k', Value: 'v', Effect: 'NoExecute', TimeAdded: '60s' });
+  });
+});
+
+describe('cells of certificates and migrations', () => {
+  it('of a ClusterTrustBundle and a PodCertificateRequest', () => {
+    const bundle = printCells('certificates/clustertrustbundles', '1.37', { metadata: { name: 'b' }, spec: {} });
+    assert.deepEqual(bundle, { Name: 'b', SignerName: '<none>' });
+    const request = printCells('certificates/podcertificaterequests', '1.37', {
+      metadata: { name: 'r' },
+      spec: { podName: 'p', serviceAccountName: 'a', nodeName: 'n', signerName: 's/s' },
+      status: { conditions: [{ type: 'Denied', status: 'True' }] },
+    });
+    const expected = {
+      Name: 'r',
+      PodName: 'p',
+      ServiceAccountName: 'a',
+      NodeName: 'n',
+      SignerName: 's/s',
+      State: 'Denied',
+    };
+    assert.deepEqual(request, { ...expected, UnverifiedUserAnnotations: '<none>' });
+  });
+
+  it('of a StorageVersionMigration', () => {
+    const object = {
+      metadata: { name: 'm' },
+      spec: { resource: { group: 'apps', resource: 'deployments' } },
+      status: {
+        conditions: [
+          { type: 'Running', status: 'False' },
+          { type: 'Succeeded', status: 'True' },
+        ],
+      },
+    };
+    const cells = printCells('storagemigration/storageversionmigrations', '1.37', object);
+    assert.deepEqual(cells, { Name: 'm', Resource: 'deployments.apps', Status: 'Succeeded' });
+  });
+});

@@ -1,0 +1,190 @@
+/** The longest bodies in YAML, CBOR and protobuf. */
+import protobuf from 'protobufjs/minimal.js';
+import { encodeCbor } from '../../../client/encodings/cbor/document.ts';
+import { createBodyCase, MAPS, meta, NAMESPACE } from './body-case.ts';
+import { fillBytes, MAX_BODY_LENGTH } from './long-strings.ts';
+import type { StressCase } from './stress-case.ts';
+
+const YAML = 'application/yaml';
+const CBOR = 'application/cbor';
+const PROTOBUF = 'application/vnd.kubernetes.protobuf';
+
+const head = (n: number) => `metadata: {name: h${n}}\n`;
+
+export const ENCODED_BODIES: readonly StressCase[] = [
+  createBodyCase(
+    'YAML: many members',
+    MAPS,
+    (n) => `${head(n)}data:\n${fillBytes(MAX_BODY_LENGTH, (i) => `  k${i}: ""`, '\n')}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: a flow mapping',
+    MAPS,
+    (n) => `${head(n)}data: {${fillBytes(MAX_BODY_LENGTH, (i) => `k${i}: ""`)}}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: a long sequence',
+    MAPS,
+    (n) => `${head(n)}x:\n${fillBytes(MAX_BODY_LENGTH, () => '- a', '\n')}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: nested block sequences',
+    MAPS,
+    (n) => `${head(n)}x:\n${'- '.repeat(MAX_BODY_LENGTH / 2)}\n`,
+    YAML,
+  ),
+  createBodyCase('YAML: nested complex keys', MAPS, (n) => `${head(n)}x:\n${'? '.repeat(MAX_BODY_LENGTH / 2)}\n`, YAML),
+  createBodyCase('YAML: nested flow sequences', MAPS, (n) => `${head(n)}x: ${'['.repeat(MAX_BODY_LENGTH)}\n`, YAML),
+  createBodyCase('YAML: many documents', MAPS, (n) => `${head(n)}${'---\n'.repeat(MAX_BODY_LENGTH / 4)}`, YAML),
+  createBodyCase('YAML: many comments', MAPS, (n) => `${head(n)}${'#\n'.repeat(MAX_BODY_LENGTH / 2)}`, YAML),
+  createBodyCase(
+    'YAML: many anchors',
+    MAPS,
+    (n) => `${head(n)}x:\n${fillBytes(MAX_BODY_LENGTH, (i) => `- &a${i} a`, '\n')}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: many aliases',
+    MAPS,
+    (n) => `${head(n)}y: &a [a,a,a,a,a,a,a,a]\nx:\n${fillBytes(MAX_BODY_LENGTH, () => '- *a', '\n')}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: many duplicate keys',
+    MAPS,
+    (n) => `${head(n)}data:\n${fillBytes(MAX_BODY_LENGTH, () => '  k: ""', '\n')}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: a long folded scalar',
+    MAPS,
+    (n) => `${head(n)}data:\n  a: >\n${fillBytes(MAX_BODY_LENGTH, () => '    a', '\n')}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: a long quoted scalar',
+    MAPS,
+    (n) => `${head(n)}data: {a: "${'\\x41'.repeat(MAX_BODY_LENGTH / 4)}"}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: nested mappings on one line',
+    MAPS,
+    (n) => `${head(n)}a: ${'a: '.repeat(MAX_BODY_LENGTH / 3)}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: many tags',
+    MAPS,
+    (n) => `${head(n)}x:\n${fillBytes(MAX_BODY_LENGTH, () => '- !!str a', '\n')}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: deeply nested mappings',
+    MAPS,
+    (n) => `${head(n)}x:\n${Array.from({ length: 2_400 }, (_, i) => `${' '.repeat(i + 1)}a:`).join('\n')}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: a long JSON text',
+    MAPS,
+    (n) => `{${meta(n)},"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}}`,
+    YAML,
+  ),
+  createBodyCase(
+    'CBOR: many members',
+    MAPS,
+    (n) =>
+      Buffer.from(
+        encodeCbor({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `h${n}` }, data: members(200_000) }),
+      ),
+    CBOR,
+  ),
+  createBodyCase(
+    'CBOR: deeply nested arrays',
+    MAPS,
+    () => Buffer.concat([Buffer.from('d9d9f7', 'hex'), Buffer.alloc(MAX_BODY_LENGTH, 0x81), Buffer.of(0x80)]),
+    CBOR,
+  ),
+  createBodyCase(
+    'CBOR: a huge declared length',
+    MAPS,
+    () => Buffer.from('d9d9f7a161617b00ffffffffffffff', 'hex'),
+    CBOR,
+  ),
+  createBodyCase(
+    'CBOR: an indefinite-length map without end',
+    MAPS,
+    () => Buffer.concat([Buffer.from('d9d9f7bf', 'hex'), Buffer.alloc(MAX_BODY_LENGTH, 0x40)]),
+    CBOR,
+  ),
+  createBodyCase(
+    'protobuf: many items',
+    `${NAMESPACE}/endpoints`,
+    () =>
+      encodeEnvelope(
+        'v1',
+        'Endpoints',
+        Buffer.concat(Array(250_000).fill(Buffer.from('120a0a080a0631302e302e30', 'hex'))),
+      ),
+    PROTOBUF,
+  ),
+  createBodyCase(
+    'protobuf: many empty items',
+    `${NAMESPACE}/endpoints`,
+    () => encodeEnvelope('v1', 'Endpoints', Buffer.concat(Array((MAX_BODY_LENGTH / 2) | 0).fill(Buffer.of(0x12, 0)))),
+    PROTOBUF,
+  ),
+  createBodyCase(
+    'protobuf: deeply nested messages',
+    `${NAMESPACE}/endpoints`,
+    () => encodeEnvelope('v1', 'Endpoints', nestMessages(20_000)),
+    PROTOBUF,
+  ),
+  createBodyCase(
+    'protobuf: nested groups',
+    `${NAMESPACE}/endpoints`,
+    () => encodeEnvelope('v1', 'Endpoints', Buffer.alloc(MAX_BODY_LENGTH, 0x0b)),
+    PROTOBUF,
+  ),
+  createBodyCase(
+    'protobuf: a huge declared length',
+    `${NAMESPACE}/endpoints`,
+    () => Buffer.from('k8s\0\x0a\xff\xff\xff\xff\x07', 'latin1'),
+    PROTOBUF,
+  ),
+  createBodyCase(
+    'protobuf: a varint without end',
+    `${NAMESPACE}/endpoints`,
+    () => encodeEnvelope('v1', 'Endpoints', Buffer.alloc(MAX_BODY_LENGTH, 0xff)),
+    PROTOBUF,
+  ),
+];
+
+function members(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, '']));
+}
+
+/** Wraps an object in the Kubernetes protobuf envelope. */
+function encodeEnvelope(apiVersion: string, kind: string, raw: Buffer): Buffer {
+  const type = Buffer.concat([encodeField(1, Buffer.from(apiVersion)), encodeField(2, Buffer.from(kind))]);
+  return Buffer.concat([Buffer.from('k8s\0'), encodeField(1, type), encodeField(2, raw)]);
+}
+
+function encodeField(number: number, bytes: Buffer): Buffer {
+  return Buffer.from(
+    new protobuf.Writer()
+      .uint32((number << 3) | 2)
+      .bytes(bytes)
+      .finish(),
+  );
+}
+
+function nestMessages(levels: number): Buffer {
+  let inner: Buffer = Buffer.alloc(0);
+  for (let level = 0; level < levels; level += 1) inner = encodeField(2, inner);
+  return inner;
+}
