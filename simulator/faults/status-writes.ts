@@ -81,11 +81,15 @@ export const statusWriteFaults = {
     in: BUILT_IN,
     find: '  status: { status: (next) => next.status },',
     put: `  status: {
-    status: (next, previous) =>
-      (function merge(before, after) {
-        if (before?.constructor !== Object || after?.constructor !== Object) return after;
-        return { ...before, ...Object.fromEntries(Object.entries(after).map(([name, value]) => [name, merge(before[name], value)])) };
-      })(previous.status, next.status),
+    status: (next, previous) => {
+      const merge = (before: unknown, after: Json): Json => {
+        if (typeof after !== 'object' || after === null || Array.isArray(after)) return after;
+        const members = objectMembers(before);
+        const entries = Object.entries(after).map(([name, value]) => [name, merge(members[name], value)]);
+        return { ...members, ...Object.fromEntries(entries) };
+      };
+      return next.status === undefined ? undefined : merge(previous.status, next.status);
+    },
   },`,
   },
   'custom-status-puts-merge': {
@@ -93,7 +97,7 @@ export const statusWriteFaults = {
     breaks: ['sub-status-put-replaces'],
     in: CUSTOM,
     find: '      const { status } = next;',
-    put: '      const status = { ...previous.status, ...next.status };',
+    put: '      const status = Object.assign({}, previous.status, next.status);',
   },
   'custom-status-writes-store-metadata': {
     bug: 'a write of the status of a custom object stores labels, annotations and finalizers',
