@@ -17,14 +17,14 @@ import { type Address, fetchFrom } from './load/address.ts';
 const TICK_MS = 10;
 
 /** Milliseconds of user and system time; undefined if the system does not provide them. */
-function processorTime(pid: number): number | undefined {
+function measureProcessorTime(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The program name, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const processTime = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
     const children = listChildProcesses(pid);
-    return children.reduce((sum, child) => sum + (processorTime(child) ?? 0), processTime);
+    return children.reduce((sum, child) => sum + (measureProcessorTime(child) ?? 0), processTime);
   } catch {
     return undefined;
   }
@@ -179,7 +179,7 @@ export async function startMinimalServer(body: Buffer): Promise<Subject> {
 }
 
 function readProcessorTime({ pid }: ChildProcess): number | undefined {
-  return pid === undefined ? undefined : processorTime(pid);
+  return pid === undefined ? undefined : measureProcessorTime(pid);
 }
 
 /** Returns the resident memory of the process and its child processes. */
@@ -187,13 +187,13 @@ function readResidentMemory({ pid }: ChildProcess): number | undefined {
   try {
     return pid === undefined
       ? undefined
-      : [pid, ...listChildProcesses(pid)].reduce((sum, value) => sum + residentMemory(value), 0);
+      : [pid, ...listChildProcesses(pid)].reduce((sum, value) => sum + measureResidentMemory(value), 0);
   } catch {
     return undefined;
   }
 }
 
-function residentMemory(pid: number): number {
+function measureResidentMemory(pid: number): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
   return Number(kibibytes) * 1024;
 }
@@ -225,7 +225,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const processExit = once(child, 'exit');
   child.kill('SIGTERM');
-  const impatient = setTimeout(() => child.kill('SIGKILL'), 5000);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 5000);
   await processExit;
-  clearTimeout(impatient);
+  clearTimeout(killTimer);
 }

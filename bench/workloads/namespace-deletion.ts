@@ -15,7 +15,6 @@ import { startWatchers } from './fan-out.ts';
 
 const OBJECTS = 10_000;
 const WATCHERS = 100;
-/** In seconds. */
 const PATIENCE_SECONDS = 180;
 const SLICE_SECONDS = 1;
 

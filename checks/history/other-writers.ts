@@ -7,13 +7,15 @@ import { findDifferingPath } from './same-state.ts';
 
 /** `shownObjects` are the objects in reads and watches, without removed objects. */
 export function haveOthersWritten(writes: readonly Write[], shownObjects: readonly RecordedObject[]): boolean {
-  const ours = writes.flatMap(({ object }) => object ?? []);
-  const managers = new Set(ours.flatMap(listManagers));
+  const recordedObjects = writes.flatMap(({ object }) => object ?? []);
+  const managers = new Set(recordedObjects.flatMap(listManagers));
   return shownObjects.some((object) => {
     const objectManagers = listManagers(object);
     if (objectManagers.length > 0) return objectManagers.some((manager) => !managers.has(manager));
-    return ours.every(
-      (our) => listManagers(our).length > 0 || findDifferingPath(our, object, ['resourceVersion']) !== undefined,
+    return recordedObjects.every(
+      (recordedObject) =>
+        listManagers(recordedObject).length > 0 ||
+        findDifferingPath(recordedObject, object, ['resourceVersion']) !== undefined,
     );
   });
 }

@@ -73,23 +73,28 @@ export function buildTimeline(history: History): Timeline {
   }
   for (const effect of effects.values()) {
     if (effect.kind === 'put' && effect.object !== undefined)
-      narrow(landmarks, readObjectVersion(effect.object), effect.notBefore, effect.notAfter);
+      narrowLandmark(landmarks, readObjectVersion(effect.object), effect.notBefore, effect.notAfter);
   }
   for (const list of history.lists) {
-    const fresh = list.semantics === 'most recent' ? list.started : Number.NEGATIVE_INFINITY;
-    narrow(landmarks, list.version, fresh, list.ended);
+    const earliestTime = list.semantics === 'most recent' ? list.started : Number.NEGATIVE_INFINITY;
+    narrowLandmark(landmarks, list.version, earliestTime, list.ended);
   }
   for (const watch of history.watches) {
     for (const event of watch.events) {
-      const effect = isChangeEvent(event) ? find(effects, watch, event) : undefined;
-      narrow(landmarks, readObjectVersion(event.object), effect?.notBefore ?? Number.NEGATIVE_INFINITY, event.arrived);
+      const effect = isChangeEvent(event) ? findEffectOfEvent(effects, watch, event) : undefined;
+      narrowLandmark(
+        landmarks,
+        readObjectVersion(event.object),
+        effect?.notBefore ?? Number.NEGATIVE_INFINITY,
+        event.arrived,
+      );
     }
   }
   return {
     effects,
     byKey: Map.groupBy(effects.values(), (effect) => effect.key),
     landmark: (version) => landmarks.get(version) ?? UNKNOWN,
-    findEffect: (watch, event) => find(effects, watch, event),
+    findEffect: (watch, event) => findEffectOfEvent(effects, watch, event),
   };
 }
 
@@ -118,15 +123,16 @@ function formatEffectId(verb: string, object: RecordedObject | undefined, uid: s
 }
 
 /** An object that no longer matches the selector is reported as DELETED, with the version of that change. */
-function find(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
+function findEffectOfEvent(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
   const put = effects.get(formatVersionId(readObjectVersion(event.object)));
   const matchingPut = put?.key === formatObjectKey(event.object) ? put : undefined;
   if (event.type !== 'DELETED') return matchingPut;
-  const left = matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
-  return left ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
+  const leftSelector =
+    matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
+  return leftSelector ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
 }
 
-function narrow(landmarks: Map<string, Landmark>, version: string, from: number, to: number): void {
+function narrowLandmark(landmarks: Map<string, Landmark>, version: string, from: number, to: number): void {
   const knownLandmark = landmarks.get(version) ?? UNKNOWN;
   landmarks.set(version, {
     includesEndedBefore: Math.max(knownLandmark.includesEndedBefore, from),

@@ -97,8 +97,8 @@ export const drawDocumentPrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PARTS, DOCUMENTS, (documents, part) =>
     fc
       .tuple(...documents.map(drawReadings))
-      .map((randomOperationses) => [
-        ...randomOperationses.flat(),
+      .map((operationLists) => [
+        ...operationLists.flat(),
         ...selectShare(OTHER_DOCUMENTS, part, PARTS).map((path) => request('GET', path)),
         ...selectShare(AS_CLIENTS, part, PARTS).flatMap(([path, accept]) => requestTwice(path, accept)),
       ]),

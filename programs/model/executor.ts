@@ -27,7 +27,7 @@ export async function newCollection(
   return { collection, namespace, kind: new Kind({ ...facts, isNamespaced: namespace !== '' }) };
 }
 
-/** `observed` is what the client knows of the object, for the placeholders of the operation. */
+/** Sends an operation. `observedObject` is the last known state of the object, for the placeholders of the operation. */
 export function send(
   wire: Wire,
   { namespace }: Collection,

@@ -38,13 +38,13 @@ function renderHeading({ id, level, pieces }: Passage): Markup {
 }
 
 function renderList(items: readonly Passage[], cuts: Cuts): Markup {
-  const randomMarkups = items.map(
+  const listItems = items.map(
     (item) =>
       html`<li id="${item.id}">${item.pieces.map((piece) => renderPiece(piece, cuts))}${renderRules(item, cuts)}</li>\n`,
   );
   return items[0]?.number === undefined
-    ? html`<ul>${randomMarkups}</ul>\n`
-    : html`<ol start="${items[0].number}">${randomMarkups}</ol>\n`;
+    ? html`<ul>${listItems}</ul>\n`
+    : html`<ol start="${items[0].number}">${listItems}</ol>\n`;
 }
 
 function renderTable([head, ...rows]: readonly Passage[], cuts: Cuts): Markup {

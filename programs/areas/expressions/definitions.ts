@@ -20,6 +20,7 @@ interface DrawnRule {
 }
 
 export interface DefinitionProgram {
+  /** The bits select the fields of the schema with bounds. */
   readonly bounded: number;
   readonly rules: readonly DrawnRule[];
   /** Seeds of objects. Each is created, and an object that was stored without rules is changed to a similar one. */

@@ -28,12 +28,12 @@ const NAMESPACE_PARAMETERS = { labels: LABEL_SELECTORS, at: LIST_PARAMETERS.at, 
 const NAMESPACE_PARTS = 6;
 
 export async function listAllNamespaces(wire: Wire, place: ProgramCollection, turn: number): Promise<void> {
-  const over = await findWidestCollection(wire, place);
-  if (over === place.collection) return;
-  const reader = new Reader(wire, over);
+  const allNamespacesPath = await findWidestCollection(wire, place);
+  if (allNamespacesPath === place.collection) return;
+  const reader = new Reader(wire, allNamespacesPath);
   for (const [index, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, turn)).entries())
     if (index % PARTS === 0) await reader.list({ ...row, at: 'now', limit: 0, which: 0 });
-  const namespace = await findSelectableNamespace(wire, place, over);
+  const namespace = await findSelectableNamespace(wire, place, allNamespacesPath);
   if (namespace === undefined) return;
   const fields = `metadata.namespace=${namespace}`;
   for (const [index, row] of createCoveringRows(rotateParameters(NAMESPACE_PARAMETERS, turn)).entries())
@@ -44,10 +44,10 @@ export async function listAllNamespaces(wire: Wire, place: ProgramCollection, tu
 export async function findSelectableNamespace(
   wire: Wire,
   { collection }: ProgramCollection,
-  over: string,
+  allNamespacesPath: string,
 ): Promise<string | undefined> {
   const [, namespace] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
-  if (over === collection || namespace === undefined) return undefined;
-  const { status } = await wire.send('GET', `${over}?fieldSelector=metadata.namespace=${namespace}`);
+  if (allNamespacesPath === collection || namespace === undefined) return undefined;
+  const { status } = await wire.send('GET', `${allNamespacesPath}?fieldSelector=metadata.namespace=${namespace}`);
   return status === 200 ? namespace : undefined;
 }

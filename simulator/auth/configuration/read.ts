@@ -73,7 +73,6 @@ export function readConfiguration(text: string, { groupSuffix }: Dialect): Authe
   };
 }
 
-/** Sets the defaults. */
 function setDefaults(file: Partial<JwtConfiguration> | null): JwtConfiguration {
   const { issuer, claimMappings, claimValidationRules, userValidationRules } = file ?? {};
   return {

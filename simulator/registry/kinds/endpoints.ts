@@ -105,15 +105,15 @@ function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, 
   if (parsed === undefined) {
     problems.push(invalidValue(`${at}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'));
   }
-  if (hostname !== '') problems.push(...each(`${at}.hostname`, hostname, isDns1123Label(hostname)));
-  if (nodeName !== undefined) problems.push(...each(`${at}.nodeName`, nodeName, isDns1123Subdomain(nodeName)));
-  const special = nonRoutableReason(ip, parsed);
+  if (hostname !== '') problems.push(...toProblems(`${at}.hostname`, hostname, isDns1123Label(hostname)));
+  if (nodeName !== undefined) problems.push(...toProblems(`${at}.nodeName`, nodeName, isDns1123Subdomain(nodeName)));
+  const special = findNonRoutableReason(ip, parsed);
   if (special !== undefined) problems.push(invalidValue(`${at}.ip`, ip, special));
   return problems;
 }
 
 /** Returns why the address is not allowed in Endpoints and as an external address of a Service. */
-export function nonRoutableReason(text: string, ip: IpAddress | undefined): string | undefined {
+export function findNonRoutableReason(text: string, ip: IpAddress | undefined): string | undefined {
   if (ip === undefined) return 'must be a valid IP address';
   if (isUnspecified(ip)) return `may not be unspecified (${text})`;
   if (isLoopback(ip)) return 'may not be in the loopback range (127.0.0.0/8, ::1/128)';
@@ -128,15 +128,15 @@ function validatePort(
   requiresName: boolean,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (name !== '') problems.push(...each(`${at}.name`, name, isDns1123Label(name)));
+  if (name !== '') problems.push(...toProblems(`${at}.name`, name, isDns1123Label(name)));
   else if (requiresName) problems.push(required(`${at}.name`));
   problems.push(...validatePortNumber(port, `${at}.port`), ...validateProtocol(protocol, `${at}.protocol`));
   if (appProtocol !== undefined) {
-    problems.push(...each(`${at}.appProtocol`, appProtocol, isQualifiedName(appProtocol)));
+    problems.push(...toProblems(`${at}.appProtocol`, appProtocol, isQualifiedName(appProtocol)));
   }
   return problems;
 }
 
-function each(field: string, value: string, texts: readonly string[]): FieldProblem[] {
+function toProblems(field: string, value: string, texts: readonly string[]): FieldProblem[] {
   return texts.map((text) => invalidValue(field, value, text));
 }

@@ -14,7 +14,7 @@ import { type Fields, list, objectMembers, text } from '../object-fields.ts';
 import { checkFormat } from '../validation/formats.ts';
 import type { Check, Rows } from '../validation/tags.ts';
 import { joinProblems, validateRows } from '../validation/validate-tags.ts';
-import { nonRoutableReason } from './endpoints.ts';
+import { findNonRoutableReason } from './endpoints.ts';
 
 const ADDRESS_TYPES = ['FQDN', 'IPv4', 'IPv6'];
 const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
@@ -35,10 +35,10 @@ const validateAddress: Check = (written, at, _, { addressType, validatesFamily }
     if (problems.length > 0) return problems;
     if (!isOfType)
       problems.push(invalidValue(at.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`));
-    const special = nonRoutableReason(address, parsed);
+    const special = findNonRoutableReason(address, parsed);
     return special === undefined ? problems : [...problems, invalidValue(at, address, special)];
   }
-  const special = nonRoutableReason(address, parsed);
+  const special = findNonRoutableReason(address, parsed);
   return [
     ...(isOfType ? [] : [invalidValue(at, address, `must be a valid ${addressType} address`)]),
     ...(special === undefined ? [] : [invalidValue(at, address, special)]),

@@ -20,7 +20,7 @@ export function validateContainers(spec: Fields, at: string, pod: PodContext): F
   const problems = containers.length === 0 ? [required(`${at}.containers`)] : [];
   for (const [index, container] of containers.entries()) {
     const field = `${at}.containers[${index}]`;
-    problems.push(...validateContainer(container, field, pod), ...takeName(container, field, names));
+    problems.push(...validateContainer(container, field, pod), ...checkUniqueName(container, field, names));
     problems.push(...validateHooks(container, field, pod), ...validateProbes(container, field));
     if (container.restartPolicy === undefined || container.restartPolicy === null) continue;
     problems.push(forbiddenField(`${field}.restartPolicy`, 'may not be set for non-init containers'));
@@ -46,7 +46,7 @@ function validateInitContainer(container: Fields, at: string, pod: PodContext, n
   return [
     ...validateContainer(container, at, pod),
     ...validateRows(INIT_POLICY, container, at),
-    ...takeName(container, at, names),
+    ...checkUniqueName(container, at, names),
     ...(isSidecar
       ? [...validateHooks(container, at, pod), ...validateProbes(container, at)]
       : ['lifecycle', ...PROBES]
@@ -73,7 +73,7 @@ function validateEphemeralContainers(spec: Fields, at: string, pod: PodContext):
     return [
       ...validateContainer(container, field, pod),
       ...validateImageSpaces(container, field),
-      ...takeName(container, field, names),
+      ...checkUniqueName(container, field, names),
       ...(target === '' || others.has(target) ? [] : [valueNotFound(`${field}.targetContainerName`, target)]),
       ...NOT_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
         forbiddenField(`${field}.${member}`, detail),
@@ -100,7 +100,7 @@ export function validateImageSpaces({ image }: Fields, at: string): FieldProblem
   return [invalidValue(`${at}.image`, text(image), 'must not have leading or trailing whitespace')];
 }
 
-function takeName(container: Fields, at: string, names: Set<string>): FieldProblem[] {
+function checkUniqueName(container: Fields, at: string, names: Set<string>): FieldProblem[] {
   const name = text(container.name);
   if (names.has(name)) return [duplicate(`${at}.name`, name)];
   names.add(name);

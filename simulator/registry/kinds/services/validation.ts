@@ -10,7 +10,7 @@ import { type Fields, isUnset, list, objectMembers, text } from '../../object-fi
 import { checkFormat } from '../../validation/formats.ts';
 import type { Rows } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
-import { nonRoutableReason } from '../endpoints.ts';
+import { findNonRoutableReason } from '../endpoints.ts';
 import { isHeadless, textList, validateAddressChange, validateClusterIps } from './cluster-ips.ts';
 
 const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
@@ -64,7 +64,7 @@ const BEFORE_PORTS: Rows = {
         const address = text(written);
         const problems = checkFormat('ip', address).map((detail) => invalidValue(at, address, detail));
         if (problems.length > 0) return problems;
-        const special = nonRoutableReason(address, parseIp(address));
+        const special = findNonRoutableReason(address, parseIp(address));
         return special === undefined ? [] : [invalidValue(at, address, special)];
       },
     },
