@@ -208,7 +208,7 @@ Feature: Writes of the scale subresource
       | a custom resource | PUT         | PUT    | application/json             | 1        | {"replicas":1} |
 
   # The scale of a custom resource has a field manager since 1.22, and its writes have entries since 1.27.
-  Scenario Outline: An apply of the scale of <resource kind> that changes the replicas of another manager returns 409 Conflict
+  Scenario Outline: A <write> of the scale of <resource kind> that changes the replicas of another manager returns 409 Conflict
     ssa-conflict-on-owned-change: managers own the number of replicas, whatever resource they wrote it through.
     Detects: a server on which the last apply of the scale wins.
     Given the resource "labelled" named "a" with:
@@ -225,15 +225,15 @@ Feature: Writes of the scale subresource
 
     @rule:ssa-conflict-on-owned-change @resource @needs:resource:scale @since:1.27
     Examples: resource under test
-      | resource kind | query       |
-      | the resource  |             |
-      | the resource  | &dryRun=All |
+      | write             | resource kind | query       |
+      | server-side apply | the resource  |             |
+      | dry-run apply     | the resource  | &dryRun=All |
 
     @rule:ssa-conflict-on-owned-change @resource:custom @needs:crd @since:1.27
     Examples: custom resource
-      | resource kind     | query       |
-      | a custom resource |             |
-      | a custom resource | &dryRun=All |
+      | write             | resource kind     | query       |
+      | server-side apply | a custom resource |             |
+      | dry-run apply     | a custom resource | &dryRun=All |
 
   Scenario Outline: A <write> of the scale of <resource kind> has a managedFields entry with the subresource scale
     mf-entry-subresource: the entry contains the field of the object that the write changed.
