@@ -1,4 +1,4 @@
-/** Named formats: `format.isDns1123Label().validate(self.name)`. */
+/** Named formats: `format.dns1123Label().validate(self.name)`. */
 import { quote } from '../../../../values/go-quote.ts';
 import { requestUriProblem } from '../../go/request-uri.ts';
 import { isDns1035Label, isDns1123Label, isDns1123Subdomain } from '../../names/dns.ts';
@@ -32,9 +32,9 @@ const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWi
 
 /** Formats by function name. The last value is the length of the regular expression, which determines the cost. */
 const FORMATS: Readonly<Record<string, readonly [string, Problems, number]>> = {
-  isDns1123Label: ['DNS1123Label', isDns1123Label, 30],
-  isDns1123Subdomain: ['DNS1123Subdomain', isDns1123Subdomain, 60],
-  isDns1035Label: ['DNS1035Label', isDns1035Label, 30],
+  dns1123Label: ['DNS1123Label', isDns1123Label, 30],
+  dns1123Subdomain: ['DNS1123Subdomain', isDns1123Subdomain, 60],
+  dns1035Label: ['DNS1035Label', isDns1035Label, 30],
   qualifiedName: ['QualifiedName', isQualifiedName, 60],
   dns1123LabelPrefix: ['DNS1123LabelPrefix', findPrefixProblems(isDns1123Label), 30],
   dns1123SubdomainPrefix: ['DNS1123SubdomainPrefix', findPrefixProblems(isDns1123Subdomain), 60],
