@@ -11,6 +11,7 @@ export type Machinery =
   | 'claims-validated-twice'
   | 'component-status-not-found'
   | 'delete-options-bad-request'
+  | 'deletion-fields-of-created-by-update'
   | 'distinct-problems'
   | 'empty-patch-by-accept'
   | 'endpoint-address-family'

@@ -1,6 +1,7 @@
 /** The schema of a type in the server's OpenAPI v3 or v2 document, with the schemas that it refers to. */
 
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
+import { createServerError } from '../errors.ts';
 import { jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import type { Target } from '../exchange/target.ts';
@@ -85,9 +86,14 @@ function readSchemas(value: unknown): Schemas | undefined {
   );
 }
 
+/** The time limit of an OpenAPI document, in milliseconds: a server builds the whole document after a change of a CustomResourceDefinition. */
+const DOCUMENT_LIMIT = 120_000;
+
 async function read(target: Target, path: string): Promise<JsonObject | undefined> {
   const headers = [['Accept', 'application/json']] as const;
-  const exchange = await send(target, { method: 'GET', path, headers });
+  const exchange = await send(target, { method: 'GET', path, headers }, { limit: DOCUMENT_LIMIT });
+  // Without the schema, many scenarios would be skipped.
+  if (exchange.late === true) throw createServerError(`GET ${path}: ${exchange.error}`);
   const body: unknown = jsonOf(exchange);
   return statusOf(exchange) === 200 && isJsonObject(body) ? body : undefined;
 }

@@ -64,6 +64,9 @@ const yaml: Serializer = {
     ),
 };
 
+/** Applied configurations are sent as JSON, which is YAML, as most clients do. */
+const appliedConfiguration: Serializer = { read: yaml.read, write: json.write };
+
 const cbor: Serializer = {
   read: (body) => requireObject(decodeCbor(body)),
   write: (object) => encodeCbor(object),
@@ -86,7 +89,7 @@ export function findSerializer(mediaType: string, dialect: Dialect): Serializer 
     'application/cbor': cbor,
     'application/cbor-seq': cborSequence,
     'application/apply-patch+cbor': cbor,
-    'application/apply-patch+yaml': yaml,
+    'application/apply-patch+yaml': appliedConfiguration,
     'application/merge-patch+json': json,
     'application/strategic-merge-patch+json': json,
   };

@@ -77,6 +77,26 @@ Feature: Generation by kind
       | field                   | kind    | collection                                     | object                                                                                                                                                                                                                  | change                                                                     |
       | labels of the template  | CronJob | /apis/batch/v1/namespaces/{namespace}/cronjobs | {metadata: {name: a}, spec: {suspend: true, schedule: "0 0 1 1 *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: web, image: "example.org/web:1"}]}}}}}} | {"spec":{"jobTemplate":{"metadata":{"labels":{"tier":"front"}}}}}             |
 
+  @rule:meta-generation-raised-by-change @needs:type:deployments.apps
+  Scenario Outline: A <write> of a Deployment that changes its spec increments the generation
+    meta-generation-raised-by-change: the verb and the encoding make no difference.
+    Detects: a server that increments the generation of Deployments only for some verbs.
+    Given the Deployment "empty" named "a"
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=one<query> with the Deployment "empty" in "<type>" where:
+      | metadata.name           | a |
+      | spec.minReadySeconds    | 3 |
+    Then the response is 200
+    And the response has:
+      | metadata.generation | 2 |
+
+    Examples: writes
+      | write                 | method | type                                   | query       |
+      | PUT                   | PUT    | application/json                       |             |
+      | PUT of YAML           | PUT    | application/yaml                       |             |
+      | merge patch           | PATCH  | application/merge-patch+json           |             |
+      | strategic merge patch | PATCH  | application/strategic-merge-patch+json |             |
+      | server-side apply     | PATCH  | application/apply-patch+yaml           | &force=true |
+
   @rule:meta-generation-deployment-annotations @needs:type:deployments.apps
   Scenario Outline: A merge patch of <field> of a Deployment results in generation <generation>
     meta-generation-deployment-annotations: the controller copies annotations to ReplicaSets, but not labels.

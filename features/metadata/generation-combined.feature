@@ -32,6 +32,12 @@ Feature: Generation in combinations of writes and fields
       | server-side apply | annotations | a custom resource | PATCH  | application/apply-patch+yaml | &force=true | {"note":"x"}         |
       | server-side apply | finalizers  | a custom resource | PATCH  | application/apply-patch+yaml | &force=true | ["example.com/hold"] |
 
+    @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | write                 | field      | resource kind | method | type                                   | query | value                |
+      | strategic merge patch | labels     | the resource  | PATCH  | application/strategic-merge-patch+json |       | {"tier":"front"}     |
+      | strategic merge patch | finalizers | the resource  | PATCH  | application/strategic-merge-patch+json |       | ["example.com/hold"] |
+
   @rule:meta-generation-kept-by-metadata @needs:crd @resource:custom
   Scenario: A JSON Patch that changes only labels of a custom resource keeps the generation
     meta-generation-kept-by-metadata: the rule applies to every verb.

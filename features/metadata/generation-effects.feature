@@ -64,6 +64,12 @@ Feature: Generation in deletions, dry runs and reads
       | PUT               | PUT    | the resource  | application/json             |             |
       | merge patch       | PATCH  | the resource  | application/merge-patch+json |             |
       | server-side apply | PATCH  | the resource  | application/apply-patch+yaml | &force=true |
+      | PUT of YAML       | PUT    | the resource  | application/yaml             |             |
+
+    @rule:meta-generation-dry-run @resource @needs:resource:generation @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | write                 | method | resource kind | type                                   | query |
+      | strategic merge patch | PATCH  | the resource  | application/strategic-merge-patch+json |       |
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd
     Examples: custom resource
@@ -75,6 +81,73 @@ Feature: Generation in deletions, dry runs and reads
     Examples: apply of a custom resource
       | write             | method | resource kind     | type                         | query       |
       | server-side apply | PATCH  | a custom resource | application/apply-patch+yaml | &force=true |
+
+  Scenario Outline: A dry-run DELETE of <resource kind> with a finalizer keeps the stored generation
+    meta-generation-dry-run: the object does not become terminating.
+    Detects: a server that increments the generation in a dry run.
+    Given the resource "labelled" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /{collection}/a?dryRun=All
+    Then the response is a success
+    And the stored resource "a" is unchanged
+
+    @rule:meta-generation-dry-run @resource @needs:resource:generation
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:meta-generation-dry-run @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  Scenario Outline: The ADDED event of <resource kind> <start> has generation 1
+    meta-generation-starts-at-one: the event contains the created object.
+    Detects: a server that omits the generation in the first event.
+    Given the resource "labelled" named "a-{unique}"
+    And the stored resource "a-{unique}" is saved as "first"
+    And the resource "labelled" named "b-{unique}"
+    When a watch is opened on /{collection}?watch=1&<query>
+    Then the watch reports:
+      | type  | name       | metadata.generation |
+      | ADDED | b-{unique} | 1                   |
+
+    @rule:meta-generation-starts-at-one @resource @needs:resource:generation
+    Examples: resource under test
+      | resource kind | start                            | query                                                   |
+      | the resource  | in a watch from a version        | resourceVersion={first:metadata.resourceVersion}        |
+      | the resource  | in a watch of the existing state | fieldSelector=metadata.name%3Db-{unique}                |
+
+    @rule:meta-generation-starts-at-one @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | start                            | query                                            |
+      | a custom resource | in a watch from a version        | resourceVersion={first:metadata.resourceVersion} |
+      | a custom resource | in a watch of the existing state | fieldSelector=metadata.name%3Db-{unique}         |
+
+  Scenario Outline: The DELETED event of <resource kind> has the generation of the deleted object
+    meta-generation-raised-by-change: the event contains the last state.
+    Detects: a server that reports an older state of the object.
+    Given the resource "labelled" named "a-{unique}"
+    And the manager "one" has changed the resource "a-{unique}":
+      """
+      {resource:changed part}
+      """
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When DELETE /{collection}/a-{unique}
+    Then the response is a success
+    And the watch reports:
+      | type    | name       | metadata.generation |
+      | DELETED | a-{unique} | 2                   |
+
+    @rule:meta-generation-raised-by-change @resource @needs:resource:generation
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:meta-generation-raised-by-change @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
 
   Scenario Outline: The removal of one of two finalizers of <resource kind> during its deletion keeps the generation
     meta-generation-kept-by-metadata: controllers remove their finalizers one after the other.

@@ -66,3 +66,43 @@ Feature: Labels and annotations
       | map         | value          |
       | annotations | {"note":1.5}   |
       | annotations | {"note":{}}    |
+
+  Scenario Outline: A <write> sets a label and an annotation of <resource kind> to the empty string
+    An empty string is a value; only null, or its absence from the whole map, removes an entry.
+    Detects: a server that removes entries with an empty value.
+    Given the resource "labelled" named "a" with:
+      | metadata.annotations | {"note":"x"} |
+    When <method> /{collection}/a?fieldManager=one<query> with the body:
+      """<type>
+      <body>
+      """
+    Then the response is 200
+    And the response has:
+      | metadata.labels.app       | "" |
+      | metadata.annotations.note | "" |
+    And the stored resource "a" is the same as the response
+
+    @rule:patch-merge-patch-sets @resource
+    Examples: merge patch
+      | write       | resource kind | method | query | type                         | body                                                        |
+      | merge patch | the resource  | PATCH  |       | application/merge-patch+json | {"metadata":{"labels":{"app":""},"annotations":{"note":""}}} |
+
+    @rule:patch-strategic-merge @resource @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | write                 | resource kind | method | query | type                                   | body                                                        |
+      | strategic merge patch | the resource  | PATCH  |       | application/strategic-merge-patch+json | {"metadata":{"labels":{"app":""},"annotations":{"note":""}}} |
+
+    @rule:patch-json-patch @resource
+    Examples: JSON Patch
+      | write      | resource kind | method | query | type                        | body                                                                                                                               |
+      | JSON Patch | the resource  | PATCH  |       | application/json-patch+json | [{"op":"replace","path":"/metadata/labels/app","value":""},{"op":"replace","path":"/metadata/annotations/note","value":""}] |
+
+    @rule:ssa-force-succeeds @resource
+    Examples: apply
+      | write             | resource kind | method | query       | type                         | body                                                                                                                                                   |
+      | server-side apply | the resource  | PATCH  | &force=true | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"app":""},"annotations":{"note":""}}} |
+
+    @rule:patch-merge-patch-sets @resource:custom @needs:crd
+    Examples: merge patch of a custom resource
+      | write       | resource kind     | method | query | type                         | body                                                        |
+      | merge patch | a custom resource | PATCH  |       | application/merge-patch+json | {"metadata":{"labels":{"app":""},"annotations":{"note":""}}} |

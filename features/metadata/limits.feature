@@ -28,6 +28,7 @@ Feature: Syntax and limits of metadata
       | a label key with an empty prefix                  | labels | {"/a":"ok"}                             |
       | a label key with an upper-case prefix             | labels | {"Example.com/a":"ok"}                  |
       | a label key with two slashes                      | labels | {"a/b/c":"ok"}                          |
+      | a label key whose prefix has 254 characters       | labels | {"{letters:63}.{letters:63}.{letters:63}.{letters:62}/a":"ok"} |
 
     @rule:meta-annotation-syntax
     Examples: annotations
@@ -37,11 +38,13 @@ Feature: Syntax and limits of metadata
       | a third annotation key with an empty name  | annotations | {"a":"","b":"","example.com/":""}                          |
       | an annotation key with an empty prefix     | annotations | {"/a":"ok"}                                                |
       | an annotation key with two slashes         | annotations | {"a/b/c":"ok"}                                             |
+      | an annotation key whose prefix has 254 characters | annotations | {"{letters:63}.{letters:63}.{letters:63}.{letters:62}/a":"ok"} |
       | keys and values of 256 KiB and 1 byte      | annotations | {"{letters:63}":"{letters:131072}","b":"{letters:131009}"} |
 
     @rule:meta-finalizers-string-list
     Examples: finalizers
       | problem                                                | map        | value                                           |
+      | a finalizer whose prefix has 254 characters            | finalizers | ["{letters:63}.{letters:63}.{letters:63}.{letters:62}/a"] |
       | a third finalizer whose name has 64 characters         | finalizers | ["example.com/a","example.com/b","example.com/{letters:64}"] |
       | the finalizers orphan and foregroundDeletion together  | finalizers | ["orphan","foregroundDeletion"]                 |
 
@@ -61,6 +64,7 @@ Feature: Syntax and limits of metadata
       | content                               | map    | value                                              |
       | a label value of 63 characters        | labels | {"a":"{letters:63}"}                               |
       | a label key of 63 characters          | labels | {"{letters:63}":"ok"}                              |
+      | a label key whose prefix has 253 characters | labels | {"{letters:63}.{letters:63}.{letters:63}.{letters:61}/a":"ok"} |
       | a label key of 63 characters and a prefix | labels | {"a":"ok","example.com/{letters:63}":"ok"}     |
       | labels with one character, dots and underscores | labels | {"a":"A_b.C-d","B_c.d":"1","0":"0"}      |
 
@@ -68,6 +72,7 @@ Feature: Syntax and limits of metadata
     Examples: annotations
       | content                                 | map         | value                                                      |
       | an annotation key with an upper-case prefix | annotations | {"Example.com/A":"ok"}                                 |
+      | an annotation key whose prefix has 253 characters | annotations | {"{letters:63}.{letters:63}.{letters:63}.{letters:61}/a":"ok"} |
       | an annotation key of 63 characters      | annotations | {"a":"","example.com/{letters:63}":"ok"}                   |
       | annotations of 256 KiB                  | annotations | {"{letters:63}":"{letters:131072}","b":"{letters:131008}"} |
 

@@ -21,6 +21,14 @@ Feature: Future resource versions
       | A list                   | NotOlderThan | 2       | /{collection}            |
       | A list of all namespaces | (unset)      | (unset) | /{everywhere}            |
 
+  @resource @rule:rv-unrecognized-504 @waits @needs:resource:status
+  Scenario: GET of the status at a future resourceVersion returns 504
+    rv-unrecognized-504: the status has the resourceVersion of the object.
+    Detects: a server that ignores resourceVersion in reads of the status.
+    Given the resource "labelled" named "a-{unique}"
+    When GET /{collection}/a-{unique}/status?resourceVersion={future:a}
+    Then the response is 504
+
   @rule:rv-unrecognized-message @waits
   Scenario Outline: GET <path> at a future resourceVersion returns the message "Too large resource version"
     rv-unrecognized-message: the specification requires this message.

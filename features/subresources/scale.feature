@@ -60,6 +60,11 @@ Feature: The scale subresource
       | a custom resource | PUT         | PUT    | application/json             |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
+    @rule:sub-scale-writes-replicas-only @resource @needs:resource:scale @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | resource kind | write                 | method | type                                   |
+      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
+
   Scenario Outline: A <write> of the scale of <resource kind> increments the generation
     sub-scale-generation: the desired state changes.
     Detects: a server that increments the generation only for writes of the object itself.
@@ -83,6 +88,16 @@ Feature: The scale subresource
       | resource kind     | write       | method | type                         |
       | a custom resource | PUT         | PUT    | application/json             |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
+
+    @rule:sub-scale-generation @resource @needs:resource:scale @needs:resource:generation
+    Examples: other encodings of the resource under test
+      | resource kind | write       | method | type             |
+      | the resource  | PUT of YAML | PUT    | application/yaml |
+
+    @rule:sub-scale-generation @resource @needs:resource:scale @needs:resource:generation @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | resource kind | write                 | method | type                                   |
+      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
 
   Scenario Outline: A PUT of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
     sub-scale-put-stale-409: two autoscalers cannot overwrite each other.

@@ -32,6 +32,37 @@ Feature: The status in writes of the object
       | resource kind     | write             | method | path                | type                         |
       | a custom resource | server-side apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
 
+    @rule:sub-status-cleared-on-create @resource @needs:resource:status
+    Examples: other encodings and parameters
+      | resource kind | write                            | method | path                    | type             |
+      | the resource  | POST of YAML                     | POST   |                         | application/yaml |
+      | the resource  | POST with fieldValidation=Strict | POST   | ?fieldValidation=Strict | application/json |
+
+  Scenario Outline: A dry-run <write> that creates an object of <resource kind> with a status returns it without the status
+    sub-status-cleared-on-create: the response of a dry run is the object that would be stored.
+    Detects: a server that returns the body of a dry run.
+    Given the resource "labelled" named "b"
+    When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
+      | metadata.name     | a                       |
+      | {resource:status} | {resource:status value} |
+    Then the response is a success
+    And the response is the same as "b" except for:
+      | metadata           |
+      | spec               |
+      | {resource:content} |
+    And there is no resource "a"
+
+    @rule:sub-status-cleared-on-create @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | write             | method | path                           | type                         |
+      | the resource  | POST              | POST   | ?dryRun=All                    | application/json             |
+      | the resource  | server-side apply | PATCH  | /a?fieldManager=one&dryRun=All | application/apply-patch+yaml |
+
+    @rule:sub-status-cleared-on-create @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write | method | path        | type             |
+      | a custom resource | POST  | POST   | ?dryRun=All | application/json |
+
   Scenario Outline: A <write> of an object of <resource kind> with a status keeps the stored status
     sub-status-kept-by-object-writes: the status in the body is ignored.
     Detects: a server that replaces the whole object.
@@ -67,6 +98,16 @@ Feature: The status in writes of the object
     Examples: since 1.18
       | resource kind     | write             | method | type                         | query       |
       | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
+
+    @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
+    Examples: other encodings of the resource under test
+      | resource kind | write       | method | type             | query |
+      | the resource  | PUT of YAML | PUT    | application/yaml |       |
+
+    @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | resource kind | write                 | method | type                                   | query |
+      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
 
   Scenario Outline: A <write> of an object of <resource kind> without a status keeps the stored status
     sub-status-kept-by-object-writes: an omitted status is not removed.

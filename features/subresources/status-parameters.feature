@@ -34,6 +34,16 @@ Feature: Parameters of writes of the status
       | resource kind     | write       | method | type                         | query       |
       | a custom resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
+    @rule:sub-status-dry-run @resource @needs:resource:status
+    Examples: other encodings of the resource under test
+      | resource kind | write       | method | type             | query |
+      | the resource  | PUT of YAML | PUT    | application/yaml |       |
+
+    @rule:sub-status-dry-run @resource @needs:resource:status @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | resource kind | write                 | method | type                                   | query |
+      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
+
   Scenario Outline: A dry-run JSON Patch of the status of <resource kind> stores nothing
     sub-status-dry-run: the response has the new status.
     Detects: a server that ignores dryRun for one type of patch.

@@ -82,6 +82,17 @@ Feature: Preconditions of writes of the status
       | a custom resource | merge patch       | application/merge-patch+json |             |
       | a custom resource | server-side apply | application/apply-patch+yaml | &force=true |
 
+    @rule:sub-status-patch-stale-409 @resource @needs:resource:status @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | resource kind | write                 | type                                   | query       |
+      | the resource  | strategic merge patch | application/strategic-merge-patch+json |             |
+      | the resource  | dry-run strategic merge patch | application/strategic-merge-patch+json | &dryRun=All |
+
+    @rule:sub-status-patch-stale-409 @resource @needs:resource:status
+    Examples: dry runs of the resource under test
+      | resource kind | write               | type                         | query       |
+      | the resource  | dry-run merge patch | application/merge-patch+json | &dryRun=All |
+
   Scenario Outline: A JSON Patch of the status of <resource kind> with <precondition> returns <response>
     sub-status-patch-stale-409: the patch is applied to the stored object, with its metadata.
     Detects: a server that ignores tests of a JSON Patch of the status, or the resourceVersion that it sets.

@@ -49,19 +49,24 @@ Feature: Reads of the status
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A watch reports a write of the status of <resource kind> as MODIFIED with the object
-    sub-status-event: the watch sends one event with the whole object.
+  Scenario Outline: A watch reports each of two writes of the status of <resource kind> as MODIFIED with the object
+    sub-status-event: the watch sends one event with the whole object for each write.
     Detects: a server that reports only writes of the object itself.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the manager "two" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
     When PATCH /{collection}/a/status with the body:
       """application/merge-patch+json
-      {resource:status part}
+      {resource:other status part}
       """
     Then the response is 200
     And the watch reports exactly:
-      | type     | name | metadata.resourceVersion        | metadata.uid     | {resource:status}       |
-      | MODIFIED | a    | {last:metadata.resourceVersion} | {a:metadata.uid} | {resource:status value} |
+      | type     | name | metadata.resourceVersion        | metadata.uid     | {resource:status}             |
+      | MODIFIED | a    | {a:metadata.resourceVersion}    | {a:metadata.uid} | {resource:status value}       |
+      | MODIFIED | a    | {last:metadata.resourceVersion} | {a:metadata.uid} | {resource:other status value} |
 
     @rule:sub-status-event @resource @needs:resource:status
     Examples: resource under test

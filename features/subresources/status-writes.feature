@@ -36,6 +36,16 @@ Feature: Writes of the status subresource
       | resource kind     | write             | method | type                         | query       |
       | a custom resource | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
+    @rule:sub-status-writes-status-only @resource @needs:resource:status
+    Examples: other encodings of the resource under test
+      | resource kind | write       | method | type             | query |
+      | the resource  | PUT of YAML | PUT    | application/yaml |       |
+
+    @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | resource kind | write                 | method | type                                   | query |
+      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
+
   Scenario Outline: A JSON Patch of the status of <resource kind> ignores operations on other fields
     sub-status-writes-status-only: only the status changes.
     Detects: a server that applies every operation.
@@ -58,20 +68,6 @@ Feature: Writes of the status subresource
     Examples: custom resource
       | resource kind     |
       | a custom resource |
-
-  @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:strategic-merge-patch
-  Scenario: A strategic merge patch of the status changes only the status
-    sub-status-writes-status-only: the status changes, but the spec does not.
-    Detects: a server that supports only merge patches of the status, or ignores the patch.
-    Given the resource "labelled" named "a"
-    When PATCH /{collection}/a/status with the body:
-      """application/strategic-merge-patch+json
-      {resource:status part}
-      """
-    Then the response is 200
-    And the stored resource "a" has:
-      | {resource:content} | {a:(content)}           |
-      | {resource:status}  | {resource:status value} |
 
   Scenario Outline: A <write> of the status of <resource kind> does not change its metadata
     sub-status-metadata-of-custom: labels, annotations and finalizers are unchanged.
@@ -102,6 +98,16 @@ Feature: Writes of the status subresource
       | a custom resource | PUT         | PUT    | application/json             |       |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |       |
 
+    @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
+    Examples: other encodings of the resource under test
+      | resource kind | write       | method | type             | query |
+      | the resource  | PUT of YAML | PUT    | application/yaml |       |
+
+    @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
+    Examples: other encodings of a custom resource
+      | resource kind     | write       | method | type             | query |
+      | a custom resource | PUT of YAML | PUT    | application/yaml |       |
+
   @rule:sub-status-metadata-of-deployment @needs:type:deployments.apps
   Scenario Outline: A <write> of the status of a Deployment stores annotations, but not labels
     sub-status-metadata-of-deployment: the Deployment controller writes annotations with the status.
@@ -118,6 +124,36 @@ Feature: Writes of the status subresource
       | metadata.generation       | 1        |
 
     Examples: writes
-      | write       | method | type                         |
-      | PUT         | PUT    | application/json             |
-      | merge patch | PATCH  | application/merge-patch+json |
+      | write                 | method | type                                   |
+      | PUT                   | PUT    | application/json                       |
+      | PUT of YAML           | PUT    | application/yaml                       |
+      | merge patch           | PATCH  | application/merge-patch+json           |
+      | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
+
+  Scenario Outline: A <write> of the status of <resource kind> removes the fields that it omits
+    sub-status-put-replaces: the old status is not merged with the new one.
+    Detects: a server that treats a PUT of the status as a merge patch.
+    Given the resource "labelled" named "a"
+    And the manager "two" has changed the status of the resource "a":
+      """
+      {resource:status part}
+      """
+    And the stored resource "a" is saved as "a"
+    When PUT /{collection}/a/status<query> with "a" in "<type>" where:
+      | status | {} |
+    Then the response is 200
+    And the response has:
+      | {resource:status} | (absent) |
+
+    @rule:sub-status-put-replaces @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | write       | type             | query       |
+      | the resource  | PUT         | application/json |             |
+      | the resource  | PUT of YAML | application/yaml |             |
+      | the resource  | dry-run PUT | application/json | ?dryRun=All |
+
+    @rule:sub-status-put-replaces @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write       | type             | query       |
+      | a custom resource | PUT         | application/json |             |
+      | a custom resource | PUT of YAML | application/yaml |             |

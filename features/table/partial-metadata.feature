@@ -31,6 +31,36 @@ Feature: Content of PartialObjectMetadata
       | GET      | a custom resource | PartialObjectMetadata     | /a   | metadata          |
       | list     | a custom resource | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da | items[0].metadata |
 
+  Scenario Outline: The response to <write> of <resource kind> with Accept as=PartialObjectMetadata has only metadata
+    table-partial-metadata: Accept selects the representation for every verb.
+    Detects: a server that converts only the responses to reads.
+    Given the resource "labelled" named "a"
+    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1"
+    When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
+      | metadata.name        | <name>       |
+      | metadata.annotations | {"note":"y"} |
+    Then the response is a success
+    And the response has:
+      | kind                      | PartialObjectMetadata |
+      | metadata.name             | <name>                |
+      | metadata.annotations.note | y                     |
+
+    @rule:table-partial-metadata @resource
+    Examples: writes of the resource under test
+      | write             | resource kind | method | path                           | name | type                         |
+      | POST              | the resource  | POST   |                                | b    | application/json             |
+      | a dry-run POST    | the resource  | POST   | ?dryRun=All                    | b    | application/json             |
+      | POST of YAML      | the resource  | POST   |                                | b    | application/yaml             |
+      | a merge patch     | the resource  | PATCH  | /a                             | a    | application/merge-patch+json |
+      | a dry-run patch   | the resource  | PATCH  | /a?dryRun=All                  | a    | application/merge-patch+json |
+      | an apply          | the resource  | PATCH  | /a?fieldManager=one&force=true | a    | application/apply-patch+yaml |
+
+    @rule:table-partial-metadata @resource:custom @needs:crd
+    Examples: writes of a custom resource
+      | write             | resource kind     | method | path | name | type                         |
+      | POST              | a custom resource | POST   |      | b    | application/json             |
+      | a merge patch     | a custom resource | PATCH  | /a   | a    | application/merge-patch+json |
+
   @rule:table-partial-metadata @resource
   Scenario: The events of a watch of PartialObjectMetadata have the whole metadata
     table-partial-metadata: the rule also applies to events.

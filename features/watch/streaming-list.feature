@@ -67,6 +67,18 @@ Feature: Streaming lists
       | (absent)                                           |
       | "true"                                             |
 
+  @resource @rule:watch-stream-end-annotation @needs:watch-list
+  Scenario: The bookmark after the initial PartialObjectMetadata has the annotation initial-events-end
+    watch-stream-end-annotation: the rule holds for every representation.
+    Detects: a server whose bookmarks lose their annotations when it converts them.
+    Given the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1"
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
+    Then the watch reports:
+      | type     | metadata.annotations["orch.io/initial-events-end"] |
+      | ADDED    | (absent)                                           |
+      | ADDED    | (absent)                                           |
+      | BOOKMARK | "true"                                             |
+
   @resource @rule:watch-stream-initial-added @needs:watch-list
   Scenario: A streaming list with a labelSelector sends only matching objects
     watch-stream-initial-added: the stream has an ADDED event for each existing object that matches.

@@ -24,6 +24,27 @@ export const creationFaults = {
     put: `  if (object.metadata.generateName === undefined) checkNoVersion(call, object);
   else delete object.metadata.resourceVersion;`,
   },
+  'creation-by-update-keeps-server-fields': {
+    bug: 'a PUT or apply that creates an object stores the creationTimestamp and the deletion fields of its body',
+    breaks: ['meta-create-on-update-server-fields'],
+    in: 'handlers/change.ts',
+    find: 'if (!keepsDeletionFields(call)) wipeForCreate(object);',
+    put: '',
+    also: [
+      {
+        in: 'registry/metadata/system-fields.ts',
+        find: 'metadata.creationTimestamp = scope.now();',
+        put: 'metadata.creationTimestamp ??= scope.now();',
+      },
+    ],
+  },
+  'creation-by-apply-keeps-deletion': {
+    bug: 'an object that an apply creates is terminating if the body has a deletionTimestamp',
+    breaks: ['meta-create-on-update-server-fields'],
+    in: 'handlers/change.ts',
+    find: 'if (!keepsDeletionFields(call)) wipeForCreate(object);',
+    put: 'if (!keepsDeletionFields(call) && !call.writeOptions.isApply) wipeForCreate(object);',
+  },
   'creation-drops-records': {
     bug: 'managedFields in the body of a POST are dropped',
     breaks: ['mf-create-sent-entries'],

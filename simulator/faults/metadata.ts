@@ -183,7 +183,7 @@ const EMPTY =`,
   },
   'creation-time-of-the-body': {
     bug: 'a creationTimestamp in the body of a POST is stored',
-    breaks: ['meta-creationtimestamp-is-creation-time'],
+    breaks: ['meta-creationtimestamp-is-creation-time', 'meta-create-on-update-server-fields'],
     in: 'registry/metadata/system-fields.ts',
     find: 'metadata.creationTimestamp = scope.now();',
     put: 'metadata.creationTimestamp ??= scope.now();',

@@ -21,6 +21,13 @@ export const scaleFaults = {
       },
     ],
   },
+  'custom-scale-to-zero-ignored': {
+    bug: 'a write of the scale of a custom object with 0 replicas changes nothing',
+    breaks: ['sub-scale-writes-replicas-only'],
+    in: CUSTOM_SCALE,
+    find: 'const replicas = objectMembers(view.spec).replicas ?? 0;',
+    put: 'const replicas = objectMembers(view.spec).replicas || (readNumber(parent, paths.specReplicasPath) ?? 0);',
+  },
   'scale-labels-stored': {
     bug: 'a write of the scale stores the labels of the Scale',
     breaks: ['sub-scale-writes-replicas-only'],

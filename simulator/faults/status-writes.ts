@@ -24,6 +24,20 @@ export const statusWriteFaults = {
     find: '      force,\n      lastApplied,',
     put: "      force: force || endpoint.subresource?.name === 'status',\n      lastApplied,",
   },
+  'scale-applied-with-force': {
+    bug: 'an apply of the scale takes the replicas of other managers without force',
+    breaks: ['ssa-conflict-on-owned-change'],
+    in: 'handlers/apply/apply.ts',
+    find: '      force,\n      lastApplied,',
+    put: "      force: force || endpoint.subresource?.name === 'scale',\n      lastApplied,",
+  },
+  'dry-creations-show-the-status': {
+    bug: 'a dry-run POST returns the status of its body',
+    breaks: ['sub-status-cleared-on-create'],
+    in: 'handlers/create.ts',
+    find: '  prepareForCreate(call, object);\n',
+    put: '  const { status } = object;\n  prepareForCreate(call, object);\n  if (call.writeOptions.dryRun && status !== undefined) object.status = status;\n',
+  },
   'status-writes-store-the-spec': {
     bug: 'a write of the status stores the spec of its body, too',
     breaks: ['sub-status-writes-status-only'],
@@ -60,6 +74,30 @@ export const statusWriteFaults = {
     in: CUSTOM,
     find: '      const { status } = next;',
     put: '      const { status } = previous;',
+  },
+  'status-puts-merge': {
+    bug: 'a PUT of the status keeps the fields that its body omits',
+    breaks: ['sub-status-put-replaces'],
+    in: BUILT_IN,
+    find: '  status: { status: (next) => next.status },',
+    put: `  status: {
+    status: (next, previous) => {
+      const merge = (before: unknown, after: Json): Json => {
+        if (typeof after !== 'object' || after === null || Array.isArray(after)) return after;
+        const members = objectMembers(before);
+        const entries = Object.entries(after).map(([name, value]) => [name, merge(members[name], value)]);
+        return { ...members, ...Object.fromEntries(entries) };
+      };
+      return next.status === undefined ? undefined : merge(previous.status, next.status);
+    },
+  },`,
+  },
+  'custom-status-puts-merge': {
+    bug: 'a PUT of the status of a custom object keeps the fields that its body omits',
+    breaks: ['sub-status-put-replaces'],
+    in: CUSTOM,
+    find: '      const { status } = next;',
+    put: '      const status = Object.assign({}, previous.status, next.status);',
   },
   'custom-status-writes-store-metadata': {
     bug: 'a write of the status of a custom object stores labels, annotations and finalizers',

@@ -149,4 +149,20 @@ export const tableFaults = {
     find: 'endpoints: core.ENDPOINTS_COLUMNS,',
     put: '',
   },
+  'created-objects-whole': {
+    bug: 'the response to a POST as PartialObjectMetadata is the whole object',
+    breaks: ['table-partial-metadata'],
+    in: 'negotiation/answer.ts',
+    find: 'chosenResponseFormat.representation.item(chosenResponseFormat, servedKind, item)',
+    put: '(status === 201 && !(chosenResponseFormat.representation instanceof Table) ? PLAIN : chosenResponseFormat.representation).item(chosenResponseFormat, servedKind, item)',
+    also: [
+      {
+        in: 'negotiation/answer.ts',
+        find: "import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';",
+        put: `import { PLAIN } from './representations/plain.ts';
+import { Table } from './representations/table.ts';
+import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';`,
+      },
+    ],
+  },
 } as const satisfies Record<string, Fault>;

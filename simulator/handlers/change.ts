@@ -16,6 +16,7 @@ import { hasNullBytes } from '../pure/value/omitted-members.ts';
 import { formatResourceVersionMessage, parseResourceVersion } from '../pure/versions/resource-version.ts';
 import { createAccessDenied } from '../registry/access-denied.ts';
 import { matchNamespace } from '../registry/match-namespace.ts';
+import { wipeForCreate } from '../registry/metadata/system-fields.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
 import { authorize } from './authorize.ts';
@@ -77,6 +78,7 @@ interface WriteResult {
 }
 
 async function createObject(call: Call, object: ApiObject): Promise<WriteResult> {
+  if (!keepsDeletionFields(call)) wipeForCreate(object);
   keepNamespace(call, object);
   await allocateAddresses(call, object, undefined);
   prepareForCreate(call, object);
@@ -86,6 +88,11 @@ async function createObject(call: Call, object: ApiObject): Promise<WriteResult>
   if (!dryRun || !call.context.departures.has('create-with-version-500')) delete object.metadata.resourceVersion;
   if (dryRun) return { decision: 'unchanged', outcome: { created: true, returnedObject: object } };
   return { decision: { put: object }, outcome: { created: true } };
+}
+
+/** Reports whether an object that a PUT or apply creates has the deletion fields of the request (meta-create-on-update-server-fields). */
+function keepsDeletionFields({ context: { departures, machinery } }: Call): boolean {
+  return departures.has('created-by-update-terminating') && machinery.has('deletion-fields-of-created-by-update');
 }
 
 async function updateObject(call: Call, object: ApiObject, current: Item): Promise<WriteResult> {

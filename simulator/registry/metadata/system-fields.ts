@@ -6,7 +6,7 @@ import { joinGeneratedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../pure/na
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { RequestScope } from '../resource.ts';
 
-/** Removes the members that the server sets from the object of a POST, before admission. A `generation` in the request is kept. */
+/** Removes the members that the server sets: of a POST before admission, of a PUT or apply that creates after it. A `generation` in the request is kept. */
 export function wipeForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?: string } }): void {
   for (const member of SYSTEM_FIELDS) delete metadata[member];
   delete metadata.selfLink;
@@ -14,7 +14,7 @@ export function wipeForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?
 
 const SYSTEM_FIELDS = ['creationTimestamp', 'uid', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const;
 
-/** Deletion fields are kept if admission set them, or if a PUT or apply creates the object. managedFields are set before. */
+/** Deletion fields that admission of a POST set are kept. managedFields are set before. */
 export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   const { metadata } = object;
   const { generateName = '' } = metadata;

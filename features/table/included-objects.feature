@@ -1,0 +1,50 @@
+@area:table
+Feature: includeObject together with other parameters
+  includeObject applies to the rows of every list, page and watch, whatever selects them.
+
+  Scenario Outline: The row of a list Table with includeObject=<value> and <parameters> contains <contents>
+    table-include-object: other parameters do not change how much of the object is returned.
+    Detects: a server that ignores includeObject if the list has a limit, a selector or a resourceVersion.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.labels.of | {unique} |
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET <path>?includeObject=<value>&<query>
+    Then the response is 200
+    And the response has:
+      | rows[0].cells[0]       | a         |
+      | rows[0].object.kind    | <kind>    |
+      | rows[0].object.subsets | <subsets> |
+
+    @rule:table-include-object
+    Examples: pairs of parameters
+      | value  | parameters          | contents   | kind      | subsets   | path                                     | query                                                                  |
+      | Object | limit               | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | limit=1                                                                |
+      | Object | labelSelector       | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | labelSelector=of%3D{unique}                                            |
+      | Object | fieldSelector       | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Da                                        |
+      | Object | a resourceVersion   | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | resourceVersion={a:metadata.resourceVersion}                           |
+      | Object | all namespaces      | the object | Endpoints | (present) | /api/v1/endpoints                        | labelSelector=of%3D{unique}                                            |
+      | None   | limit               | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | limit=1                                                                |
+      | None   | labelSelector       | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | labelSelector=of%3D{unique}                                            |
+      | None   | fieldSelector       | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Da                                        |
+      | None   | a resourceVersion   | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | resourceVersion={a:metadata.resourceVersion}                           |
+      | None   | all namespaces      | no object  | (absent)  | (absent)  | /api/v1/endpoints                        | labelSelector=of%3D{unique}                                            |
+
+  @rule:table-include-object
+  Scenario Outline: The second page of a Table with includeObject=<value> contains <contents>
+    table-include-object: each page is a Table of its own.
+    Detects: a server that reads includeObject only for the first page.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "one-subset" named "b"
+    And the response to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is saved as "first"
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /api/v1/namespaces/{namespace}/endpoints?includeObject=<value>&limit=1&continue={first:metadata.continue}
+    Then the response is 200
+    And the response has:
+      | rows[0].cells[0]       | b         |
+      | rows[0].object.kind    | <kind>    |
+      | rows[0].object.subsets | <subsets> |
+
+    Examples: values of includeObject
+      | value  | contents   | kind      | subsets   |
+      | Object | the object | Endpoints | (present) |
+      | None   | no object  | (absent)  | (absent)  |
