@@ -17,7 +17,7 @@ interface ServiceAccount {
 
 /**
  * Does nothing for requests that do not create a pod, in namespaces that are not active, and if no controller creates ServiceAccounts. The
- * controller of a server that has just started may not yet have created that of the namespace `default`.
+ * controller of a server that has just started may not yet have created that of the namespace `default`: then the plugin rejects pods.
  */
 export async function awaitServiceAccount(world: EffectWorld, { method, path }: WireRequest): Promise<void> {
   const [, namespaces = '', namespace] = (method === 'POST' ? PODS.exec(path) : null) ?? [];
@@ -28,7 +28,11 @@ export async function awaitServiceAccount(world: EffectWorld, { method, path }: 
     return isSuccess(exchange) ? jsonOf<ServiceAccount>(exchange) : undefined;
   };
   const model = await readAccount('default');
-  if (model === undefined && !world.subject.capabilities.has('controller:serviceaccount')) return;
+  if (model === undefined) {
+    if (!world.subject.capabilities.has('controller:serviceaccount')) return;
+    const message = jsonOf<{ message?: string }>(await tryPod(world, namespaces, namespace))?.message;
+    if (message?.includes('error looking up service account') !== true) return;
+  }
   if (jsonOf<{ status?: { phase?: string } }>(await get(namespace))?.status?.phase !== 'Active') return;
   const hasToken = model !== undefined && hasSecrets(model);
   const isComplete = async (): Promise<boolean> => {
@@ -50,7 +54,12 @@ function hasSecrets({ secrets = [] }: ServiceAccount): boolean {
 
 /** Reports whether the admission plugin knows the token of the account: until then, a dry run fails with 500. */
 async function isTokenKnown(world: EffectWorld, namespaces: string, namespace: string): Promise<boolean> {
+  return statusOf(await tryPod(world, namespaces, namespace)) !== 500;
+}
+
+/** Creates a pod in a dry run. */
+async function tryPod(world: EffectWorld, namespaces: string, namespace: string): Promise<Exchange> {
   const pod = { metadata: { name: 'probe' }, spec: { containers: [{ name: 'a', image: 'example.org/a:1' }] } };
   const path = `${namespaces}${namespace}/pods?dryRun=All`;
-  return statusOf(await world.send({ method: 'POST', path, body: JSON.stringify(pod) })) !== 500;
+  return world.send({ method: 'POST', path, body: JSON.stringify(pod) });
 }
