@@ -1,5 +1,7 @@
 /** Finds or starts the server under test, checks that it is an API server and accepts the credentials, and infers its capabilities. */
+
 import { combineCapabilities, inferCapabilities } from '../../client/capabilities/capabilities.ts';
+import { awaitCompleteDiscovery } from '../../client/discovery/complete-discovery.ts';
 import { buildResourcePath, discover, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
 import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
 import { createServerError } from '../../client/errors.ts';
@@ -79,6 +81,9 @@ export async function openSubject(
   }
 }
 
+/** Milliseconds within which a server that was just started lists all groups. */
+const DISCOVERY_LIMIT = 10_000;
+
 interface RunningSubject {
   readonly options: SubjectOptions;
   readonly description: TargetDescription;
@@ -93,6 +98,7 @@ async function examine({ options, description, inference, plan, launched }: Runn
   const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
   try {
     await checkAccess(target, limit, { isResourceNamed: options.resources.length > 0 });
+    if (launched === undefined) await awaitCompleteDiscovery(target, DISCOVERY_LIMIT);
     const inventory = await completeInventory(
       await discover(target, limit, { isLenient: true }),
       options.resources,

@@ -1,30 +1,13 @@
 /** The process of a server that the user's command started: waits until it is ready, and ends it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { compact } from '../../values/compact.ts';
-import { discover } from '../discovery/discovery.ts';
-import { jsonOf, statusOf } from '../exchange/exchange.ts';
+import { isDiscoveryComplete } from '../discovery/complete-discovery.ts';
+import { statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
-import type { Target } from '../exchange/target.ts';
 import { connect, type TargetDescription } from '../exchange/target.ts';
 import { FailedStart } from './failed-start.ts';
 import { STOP_LIMIT, type StartedServer } from './launched.ts';
 import { OwnProcess, type ProcessOptions } from './own-process.ts';
-
-/**
- * Checks whether the discovery of a new server is complete. kube-apiserver becomes ready before its aggregation layer has read every group;
- * until then discovery lacks groups, and scenarios for their types would be skipped. The index of paths is complete from the start.
- */
-const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
-
-/** Reports whether discovery lists every group of the path index. A server without an index or discovery counts as complete. */
-async function isDiscoveryComplete(target: Target): Promise<boolean> {
-  const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
-  const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
-  const { resources } = await discover(target, undefined, { isLenient: true });
-  const discoveredGroups = new Set(resources.map(({ group }) => group));
-  const groups = paths.flatMap((path) => GROUP_VERSION.exec(path)?.[1] ?? []);
-  return groups.every((group) => discoveredGroups.has(group));
-}
 
 /** The polling interval, in milliseconds. */
 const POLL = 50;

@@ -1,0 +1,29 @@
+/**
+ * Checks whether the discovery of a new server is complete. kube-apiserver becomes ready before its aggregation layer has read every group;
+ * until then discovery lacks groups, and scenarios for their types would be skipped. The index of paths is complete from the start.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { jsonOf } from '../exchange/exchange.ts';
+import { send } from '../exchange/request.ts';
+import type { Target } from '../exchange/target.ts';
+import { discover } from './discovery.ts';
+
+/** Milliseconds between two checks. */
+const PACE = 200;
+const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
+
+/** Reports whether discovery lists every group of the path index. A server without an index or discovery counts as complete. */
+export async function isDiscoveryComplete(target: Target): Promise<boolean> {
+  const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
+  const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
+  const { resources } = await discover(target, undefined, { isLenient: true });
+  const discoveredGroups = new Set(resources.map(({ group }) => group));
+  const groups = paths.flatMap((path) => GROUP_VERSION.exec(path)?.[1] ?? []);
+  return groups.every((group) => discoveredGroups.has(group));
+}
+
+/** Waits until discovery is complete, `limit` milliseconds at most: the aggregated server of a group may be unavailable. */
+export async function awaitCompleteDiscovery(target: Target, limit: number): Promise<void> {
+  const deadline = performance.now() + limit;
+  while (!(await isDiscoveryComplete(target)) && performance.now() < deadline) await delay(PACE);
+}
