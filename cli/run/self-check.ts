@@ -171,7 +171,7 @@ async function runWith(
       ...passParameters(options, { ...subject, reported: options.faultless.reported }, options.seed),
       longestWait: LONGEST_WAIT,
       launch: { flags: buildFaultFlags(id), runFolder: processes.folder, environment: { ...process.env } },
-      ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
+      ...createFaultyChecker(id),
       ...createFaultyClient(id),
     };
     // Without `failFast`, because further failures count for the precision. Without basics, because each scenario detects faults by itself.
@@ -191,6 +191,10 @@ async function runWith(
   } finally {
     await subject.close();
   }
+}
+
+function createFaultyChecker(id: string): Pick<PassOptions['parameters'], 'checker'> {
+  return Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {};
 }
 
 /** Faults of the checker of histories are not faults of the simulator. */

@@ -44,7 +44,7 @@ export interface Parameters {
   /** The verbs that the credentials of the run may not use on the resource under test (client/discovery/permissions.ts). */
   readonly denied?: readonly string[];
   /** The address of a faulty history checker. */
-  readonly loadChecker?: string;
+  readonly checker?: string;
   /** The basics that failed (steps/harness/needs/basics.ts); absent if none have run yet. */
   readonly failedBasics?: readonly string[];
   /** The warnings that the server sends with every response about the resource under test, if none was named. */

@@ -15,7 +15,7 @@ export const judgement = createScenarioState<Judgement>('a judged history');
 When('the deprecation policy is checked for the history:', async function (this: AssayWorld, text: string) {
   const { history, problem } = readHistory(text.includes('releases:') ? text : `${FOUR_MONTHLY}\n${text}`);
   if (history === undefined) throw createSuiteError(`the history: ${problem.message}`);
-  const { judgeHistory } = await checker(this.parameters.loadChecker);
+  const { judgeHistory } = await checker(this.parameters.checker);
   judgement.set(this, judgeHistory(history));
 });
 
