@@ -119,7 +119,7 @@ async function main(): Promise<void> {
   const results = computeMedianResults(runs);
   process.stdout.write(`\n${renderTable(results)}`);
   saveResults(results);
-  const setup = { runs: runs.length, peer: peer?.version, ...readRevision(ROOT) };
+  const setup = { flags: process.argv.slice(2), runs: runs.length, peer: peer?.version, ...readRevision(ROOT) };
   if (values.page !== '') writeFileSync(values.page, renderPage(results, setup));
 }
 

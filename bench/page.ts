@@ -4,6 +4,8 @@ import { meetsTarget, type Ratio, type Result } from './result.ts';
 import { formatNumber, formatTarget } from './table.ts';
 
 export interface Setup {
+  /** The flags of the command. */
+  readonly flags: readonly string[];
   readonly runs: number;
   /** The release of kube-apiserver; undefined without comparison. */
   readonly peer: string | undefined;
@@ -17,7 +19,7 @@ export function renderPage(results: readonly Result[], setup: Setup): string {
   const lines = [
     '# Results of the benchmark',
     '',
-    'Written by `npm run bench -- --runs 5 --page bench/results.md`. The [README](README.md) explains the servers and the measurements.',
+    `Written by \`npm run bench -- ${setup.flags.join(' ')}\`. The [README](README.md) explains the servers and the measurements.`,
     '',
     ...renderRows(['', ''], Object.entries(describeSetup(setup))),
     '',
