@@ -91,7 +91,7 @@ function judgePort(
   if (port.protocol === '') findings.open.push(`${path}.protocol`);
   const appProtocol = readString(port.appProtocol, `${path}.appProtocol`, findings);
   if (port.appProtocol === '') findings.open.push(`${path}.appProtocol`);
-  else if (appProtocol !== '' && !isQualifiedName(appProtocol))
+  else if (appProtocol !== '' && !checkQualifiedName(appProtocol))
     findings.problems.push({ path: `${path}.appProtocol`, rule: 'ep-appprotocol-label-syntax' });
 }
 
@@ -133,7 +133,7 @@ function isDnsSubdomain(name: string): boolean {
 }
 
 /** Label syntax: an optional domain and a slash, then a name of at most 63 characters. */
-function isQualifiedName(name: string): boolean {
+function checkQualifiedName(name: string): boolean {
   const parts = name.split('/');
   const last = parts.at(-1) ?? '';
   const domain = parts.length === 2 ? parts[0] : undefined;

@@ -107,8 +107,8 @@ export const laterElementFaults = {
     bug: 'only the first key of a Secret is validated',
     breaks: ['err-422-validation'],
     in: 'registry/kinds/secrets.ts',
-    find: '...Object.keys(data).flatMap((key) =>\n          isConfigMapKey',
-    put: '...Object.keys(data).slice(0, 1).flatMap((key) =>\n          isConfigMapKey',
+    find: '...Object.keys(data).flatMap((key) =>\n          checkConfigMapKey',
+    put: '...Object.keys(data).slice(0, 1).flatMap((key) =>\n          checkConfigMapKey',
   },
   'node-names-unvalidated': {
     bug: 'the nodeName of an address is not validated',

@@ -22,8 +22,8 @@ export const metadataLimitFaults = {
     bug: 'an annotation key with an upper-case prefix is rejected',
     breaks: ['meta-annotation-syntax'],
     in: 'registry/metadata/annotations.ts',
-    find: 'isQualifiedName(key.toLowerCase())',
-    put: 'isQualifiedName(key)',
+    find: 'checkQualifiedName(key.toLowerCase())',
+    put: 'checkQualifiedName(key)',
   },
   'annotation-keys-uncounted': {
     bug: 'the keys of annotations do not count for their size',

@@ -151,14 +151,14 @@ export const parameterPairFaults = {
     bug: 'the prefix of a label or annotation key may have 252 characters',
     breaks: ['meta-label-syntax', 'meta-annotation-syntax'],
     in: 'pure/names/qualified-name.ts',
-    find: "prefix === '' ? [EMPTY_MESSAGE] : isDns1123Subdomain(prefix)",
-    put: "prefix === '' || prefix.length > 252 ? [EMPTY_MESSAGE] : isDns1123Subdomain(prefix)",
+    find: "prefix === '' ? [EMPTY_MESSAGE] : checkDns1123Subdomain(prefix)",
+    put: "prefix === '' || prefix.length > 252 ? [EMPTY_MESSAGE] : checkDns1123Subdomain(prefix)",
   },
   'label-prefixes-unlimited': {
     bug: 'the prefix of a label key, annotation key or finalizer may be longer than 253 characters',
     breaks: ['meta-label-syntax', 'meta-annotation-syntax', 'meta-finalizers-string-list'],
     in: 'pure/names/qualified-name.ts',
-    find: ': isDns1123Subdomain(prefix);',
-    put: ': isDns1123Subdomain(prefix.slice(0, 253));',
+    find: ': checkDns1123Subdomain(prefix);',
+    put: ': checkDns1123Subdomain(prefix.slice(0, 253));',
   },
 } satisfies Record<string, Fault>;

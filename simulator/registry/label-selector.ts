@@ -1,5 +1,5 @@
 /** Validation of LabelSelectors in the specs of workloads. */
-import { isQualifiedName, isValidLabelValue } from '../pure/names/names.ts';
+import { checkLabelValue, checkQualifiedName } from '../pure/names/names.ts';
 import type { WrittenSelector } from '../pure/selectors/match-expressions.ts';
 import { forbiddenField, invalidValue, required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
@@ -19,9 +19,9 @@ type Expression = NonNullable<WrittenSelector['matchExpressions']>[number];
 function validateExpression({ key, operator, values }: Expression, path: string): FieldProblem[] {
   return [
     ...validateOperator(operator, values ?? [], path),
-    ...isQualifiedName(key ?? '').map((text) => invalidValue(`${path}.key`, key ?? '', text)),
+    ...checkQualifiedName(key ?? '').map((text) => invalidValue(`${path}.key`, key ?? '', text)),
     ...(values ?? []).flatMap((value, index) =>
-      isValidLabelValue(value).map((text) => invalidValue(`${path}.values[${index}]`, value, text)),
+      checkLabelValue(value).map((text) => invalidValue(`${path}.values[${index}]`, value, text)),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 /** The client configuration of a webhook: an https URL, or a service of the cluster. */
 import { quote } from '../../values/go-quote.ts';
 import { requestUriProblem } from '../pure/go/request-uri.ts';
-import { isDns1123Subdomain } from '../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../pure/names/dns.ts';
 import { invalidValue, required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
@@ -67,7 +67,7 @@ function findServiceProblems(
   if (!path.startsWith('/')) addProblem("must start with a '/'");
   for (const [index, segment] of path.slice(1).replace(/\/$/, '').split('/').entries()) {
     if (segment === '') addProblem(`segment[${index}] may not be empty`);
-    else for (const text of isDns1123Subdomain(segment)) addProblem(`segment[${index}]: ${text}`);
+    else for (const text of checkDns1123Subdomain(segment)) addProblem(`segment[${index}]: ${text}`);
   }
   return problems;
 }

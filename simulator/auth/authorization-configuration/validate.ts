@@ -1,6 +1,6 @@
 /** Validation of an AuthorizationConfiguration, with the messages of kube-apiserver. */
 import { formatDuration } from '../../pure/go/duration.ts';
-import { isDns1123Subdomain } from '../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { duplicate, invalidValue, notSupported, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { type ConditionSettings, compileCondition } from './conditions.ts';
@@ -70,7 +70,7 @@ function findTypeProblem(type: string, field: string, earlier: ReadonlySet<strin
 function findNameProblems(name: string, field: string, earlier: ReadonlySet<string>): FieldProblem[] {
   if (name === '') return [required(field)];
   if (earlier.has(name)) return [duplicate(field, name)];
-  const problems = isDns1123Subdomain(name);
+  const problems = checkDns1123Subdomain(name);
   if (problems.length === 0) return [];
   return [invalidValue(field, name, `authorizer name is invalid: ${problems.join(', ')}`)];
 }

@@ -1,7 +1,7 @@
 /** Validation of claim mappings and expressions. */
 
 import type { Dialect } from '../../../spec/dialect.ts';
-import { isDns1123Subdomain } from '../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { ExtraMapping, JwtConfiguration, PrefixedMapping } from './configuration.ts';
@@ -65,7 +65,7 @@ function findKeyProblems(key: string, field: string, { groupSuffix, protocolPref
   if (domain === '' || index === key.length - 1) {
     problems.push(invalidValue(field, key, 'must be a domain-prefixed path (such as "acme.io/foo")'));
   } else {
-    problems.push(...isDns1123Subdomain(domain).map((text) => invalidValue(field, domain, text)));
+    problems.push(...checkDns1123Subdomain(domain).map((text) => invalidValue(field, domain, text)));
   }
   if (key !== key.toLowerCase()) problems.push(invalidValue(field, key, 'key must be lowercase'));
   const reservedDomains = [...new Set([groupSuffix, protocolPrefix])];

@@ -2,7 +2,7 @@
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../../values/go-quote.ts';
-import { isDns1123Subdomain } from '../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
@@ -78,7 +78,7 @@ function findUrlProblems(url: string, path: string): FieldProblem[] {
 
 function findResourceProblems(item: NonNullable<AuditRule['resources']>[number], path: string): FieldProblem[] {
   const { group = '', resources = [], resourceNames = [] } = item;
-  const groupProblems = group === '' ? [] : isDns1123Subdomain(group);
+  const groupProblems = group === '' ? [] : checkDns1123Subdomain(group);
   const isNamed = resourceNames.length > 0 && resources.length === 0;
   return [
     ...(groupProblems.length > 0 ? [invalidValue(`${path}.group`, group, groupProblems.join(','))] : []),

@@ -15,7 +15,7 @@ const label = createChecker({
 const dottedPattern = new RegExp(`^(?:${SUBDOMAIN})$`);
 
 /** `my-name`: namespaces, hostnames, port names. */
-export function isDns1123Label(value: string): Messages {
+export function checkDns1123Label(value: string): Messages {
   const messages = label(value);
   // A name that is invalid only because of its dots has a single message.
   if (messages.length > 0 && value.includes('.') && dottedPattern.test(value)) {
@@ -25,7 +25,7 @@ export function isDns1123Label(value: string): Messages {
 }
 
 /** `my-name.example`: most objects. */
-export const isDns1123Subdomain = createChecker({
+export const checkDns1123Subdomain = createChecker({
   message:
     "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
   source: SUBDOMAIN,
@@ -34,7 +34,7 @@ export const isDns1123Subdomain = createChecker({
 });
 
 /** Like a label, but it begins with a letter: services. */
-export const isDns1035Label = createChecker({
+export const checkDns1035Label = createChecker({
   message:
     "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",
   source: '[a-z]([-a-z0-9]*[a-z0-9])?',
@@ -43,7 +43,7 @@ export const isDns1035Label = createChecker({
 });
 
 /** The name of a port in a pod. */
-export function isValidPortName(value: string): Messages {
+export function checkPortName(value: string): Messages {
   const messages: Messages = [];
   if (value.length > 15) messages.push('must be no more than 15 characters');
   if (!/^[-a-z0-9]+$/.test(value)) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isDns1035Label, isDns1123Label, isDns1123Subdomain, isValidPortName } from './dns.ts';
+import { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain, checkPortName } from './dns.ts';
 import { joinGeneratedName, maskTrailingDash, SUFFIX_ALPHABET } from './generate-name.ts';
-import { isPathSegmentName, isPathSegmentPrefix } from './path-segment.ts';
-import { isConfigMapKey, isQualifiedName, isValidLabelValue } from './qualified-name.ts';
+import { checkPathSegmentName, checkPathSegmentPrefix } from './path-segment.ts';
+import { checkConfigMapKey, checkLabelValue, checkQualifiedName } from './qualified-name.ts';
 
 const SUBDOMAIN =
   "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
@@ -16,24 +16,24 @@ const NAME =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 
 test('errors have the messages of kube-apiserver', () => {
-  assert.deepEqual(isDns1123Subdomain('X_'), [SUBDOMAIN]);
-  assert.deepEqual(isDns1123Label('A_'), [LABEL]);
-  assert.deepEqual(isDns1123Label('a.b'), ['must not contain dots']);
-  assert.deepEqual(isValidLabelValue('-b'), [VALUE]);
-  assert.deepEqual(isValidLabelValue('b'.repeat(64)), ['must be no more than 63 characters']);
-  assert.deepEqual(isQualifiedName('a&&b'), [`name part ${NAME}`]);
-  assert.deepEqual(isQualifiedName('A_/b'), [`prefix part ${SUBDOMAIN}`]);
-  assert.deepEqual(isQualifiedName('/a'), ['prefix part must be non-empty']);
-  assert.deepEqual(isQualifiedName('a/'), ['name part must be non-empty', `name part ${NAME}`]);
-  assert.deepEqual(isQualifiedName('a'.repeat(64)), ['name part must be no more than 63 characters']);
-  assert.deepEqual(isQualifiedName('x/y/z'), [
+  assert.deepEqual(checkDns1123Subdomain('X_'), [SUBDOMAIN]);
+  assert.deepEqual(checkDns1123Label('A_'), [LABEL]);
+  assert.deepEqual(checkDns1123Label('a.b'), ['must not contain dots']);
+  assert.deepEqual(checkLabelValue('-b'), [VALUE]);
+  assert.deepEqual(checkLabelValue('b'.repeat(64)), ['must be no more than 63 characters']);
+  assert.deepEqual(checkQualifiedName('a&&b'), [`name part ${NAME}`]);
+  assert.deepEqual(checkQualifiedName('A_/b'), [`prefix part ${SUBDOMAIN}`]);
+  assert.deepEqual(checkQualifiedName('/a'), ['prefix part must be non-empty']);
+  assert.deepEqual(checkQualifiedName('a/'), ['name part must be non-empty', `name part ${NAME}`]);
+  assert.deepEqual(checkQualifiedName('a'.repeat(64)), ['name part must be no more than 63 characters']);
+  assert.deepEqual(checkQualifiedName('x/y/z'), [
     `a qualified name ${NAME} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
   ]);
-  assert.deepEqual(isPathSegmentName('..'), ["may not be '..'"]);
-  assert.deepEqual(isPathSegmentName('a/b%'), ["may not contain '/'", "may not contain '%'"]);
-  assert.deepEqual(isPathSegmentPrefix('.'), []);
-  assert.deepEqual(isConfigMapKey('..a'), ["must not start with '..'"]);
-  assert.deepEqual(isValidPortName('-1--'), [
+  assert.deepEqual(checkPathSegmentName('..'), ["may not be '..'"]);
+  assert.deepEqual(checkPathSegmentName('a/b%'), ["may not contain '/'", "may not contain '%'"]);
+  assert.deepEqual(checkPathSegmentPrefix('.'), []);
+  assert.deepEqual(checkConfigMapKey('..a'), ["must not start with '..'"]);
+  assert.deepEqual(checkPortName('-1--'), [
     'must contain at least one letter (a-z)',
     'must not contain consecutive hyphens',
     'must not begin or end with a hyphen',
@@ -47,11 +47,11 @@ test('names of valid labels are valid; one invalid character makes them invalid'
   fc.assert(
     fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), bad, (labels, spoiler) => {
       const name = labels.join('.');
-      assert.deepEqual(isDns1123Subdomain(name), []);
-      for (const label of labels) assert.deepEqual(isDns1123Label(label), []);
-      assert.deepEqual(isQualifiedName(`${name}/${labels[0]}`), []);
-      assert.deepEqual(isDns1035Label(`a${labels[0]}`).length > 0, (labels[0] ?? '').length > 62);
-      assert.notDeepEqual(isDns1123Subdomain(name + spoiler), []);
+      assert.deepEqual(checkDns1123Subdomain(name), []);
+      for (const label of labels) assert.deepEqual(checkDns1123Label(label), []);
+      assert.deepEqual(checkQualifiedName(`${name}/${labels[0]}`), []);
+      assert.deepEqual(checkDns1035Label(`a${labels[0]}`).length > 0, (labels[0] ?? '').length > 62);
+      assert.notDeepEqual(checkDns1123Subdomain(name + spoiler), []);
     }),
   );
 });
@@ -63,7 +63,7 @@ test('a generated name is valid and at most 63 characters long', () => {
       const name = joinGeneratedName(prefix, end);
       assert.equal(name.length <= 63, true);
       assert.equal(name.endsWith(end) && name.startsWith(prefix.slice(0, 58)), true);
-      assert.deepEqual(isDns1123Label(name), []);
+      assert.deepEqual(checkDns1123Label(name), []);
     }),
   );
   assert.equal(maskTrailingDash('ab-'), 'aa');

@@ -1,4 +1,4 @@
 /** The name formats, with the function names of kube-apiserver. As there, each returns the problems of a text; none if it is valid. */
-export { isDns1035Label, isDns1123Label, isDns1123Subdomain } from './dns.ts';
-export { isPathSegmentName } from './path-segment.ts';
-export { isConfigMapKey, isQualifiedName, isValidLabelValue } from './qualified-name.ts';
+export { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain } from './dns.ts';
+export { checkPathSegmentName } from './path-segment.ts';
+export { checkConfigMapKey, checkLabelValue, checkQualifiedName } from './qualified-name.ts';

@@ -1,11 +1,11 @@
 /** Names that only have to fit into one segment of a path, for kinds without stricter rules. */
 import type { Messages } from './messages.ts';
 
-export function isPathSegmentName(name: string): Messages {
-  return name === '.' || name === '..' ? [`may not be '${name}'`] : isPathSegmentPrefix(name);
+export function checkPathSegmentName(name: string): Messages {
+  return name === '.' || name === '..' ? [`may not be '${name}'`] : checkPathSegmentPrefix(name);
 }
 
 /** Validates a `generateName`: with a suffix, `.` becomes a valid name. */
-export function isPathSegmentPrefix(name: string): Messages {
+export function checkPathSegmentPrefix(name: string): Messages {
   return ['/', '%'].filter((part) => name.includes(part)).map((part) => `may not contain '${part}'`);
 }

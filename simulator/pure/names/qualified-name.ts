@@ -3,7 +3,7 @@
  * `example.com/MyName`; and the values of labels.
  */
 import { measureBytes } from '../go/text.ts';
-import { isDns1123Subdomain } from './dns.ts';
+import { checkDns1123Subdomain } from './dns.ts';
 import {
   createChecker,
   EMPTY_MESSAGE,
@@ -22,14 +22,14 @@ const MAX_NAME = 63;
 const MISMATCH = formatMismatchMessage(NAME);
 const expression = new RegExp(`^(?:${NAME.source})$`);
 
-export function isQualifiedName(value: string): Messages {
+export function checkQualifiedName(value: string): Messages {
   const slash = value.indexOf('/');
   if (slash === -1) return checkNamePart(value);
   if (value.includes('/', slash + 1)) {
     return [`a qualified name ${MISMATCH} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
   }
   const prefix = value.slice(0, slash);
-  const messages = prefix === '' ? [EMPTY_MESSAGE] : isDns1123Subdomain(prefix);
+  const messages = prefix === '' ? [EMPTY_MESSAGE] : checkDns1123Subdomain(prefix);
   const name = checkNamePart(value.slice(slash + 1));
   return messages.length === 0 ? name : [...messages.map((text) => `prefix part ${text}`), ...name];
 }
@@ -42,7 +42,7 @@ function checkNamePart(name: string): Messages {
   return messages;
 }
 
-export const isValidLabelValue = createChecker({
+export const checkLabelValue = createChecker({
   message:
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
   source: `(${NAME.source})?`,
@@ -51,7 +51,7 @@ export const isValidLabelValue = createChecker({
 });
 
 /** A key in the data of a ConfigMap or Secret. */
-export function isConfigMapKey(value: string): Messages {
+export function checkConfigMapKey(value: string): Messages {
   const messages = configMapKeyPattern(value);
   if (value === '.' || value === '..') messages.push(`must not be '${value}'`);
   else if (value.startsWith('..')) messages.push("must not start with '..'");

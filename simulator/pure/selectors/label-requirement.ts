@@ -3,7 +3,7 @@
  * and `>` compare 64-bit integers.
  */
 import { compareText } from '../go/text.ts';
-import { isQualifiedName, isValidLabelValue } from '../names/qualified-name.ts';
+import { checkLabelValue, checkQualifiedName } from '../names/qualified-name.ts';
 import { invalidValue } from '../status/field-problem.ts';
 
 export type LabelOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'exists' | '!' | '>' | '<';
@@ -32,7 +32,7 @@ export function createLabelRequirement(
     }
   }
   for (const [index, value] of values.entries()) {
-    const problems = isValidLabelValue(value);
+    const problems = checkLabelValue(value);
     if (problems.length === 0) continue;
     messages.push(`values[${index}][${key}]: ${invalidValue('', value, problems.join('; ')).message}`);
   }
@@ -41,12 +41,12 @@ export function createLabelRequirement(
 }
 
 function isLabelValue(value: string): boolean {
-  return value === '' || isValidLabelValue(value).length === 0;
+  return value === '' || checkLabelValue(value).length === 0;
 }
 
 /** Throws an Error if the key is not a qualified name. */
 export function checkLabelKey(key: string): void {
-  const wrong = isQualifiedName(key);
+  const wrong = checkQualifiedName(key);
   if (wrong.length > 0) throw new Error(`<nil>: ${invalidValue('', key, wrong.join('; ')).message}`);
 }
 

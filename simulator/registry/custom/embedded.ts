@@ -6,7 +6,7 @@
 import type { Machinery } from '../../../spec/machinery.ts';
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findAdditionalSchema, findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
-import { isDns1035Label } from '../../pure/names/dns.ts';
+import { checkDns1035Label } from '../../pure/names/dns.ts';
 import type { Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -71,7 +71,7 @@ function groupVersionProblem(text: string): string | undefined {
 }
 
 function findKindProblem(kind: string): string | undefined {
-  const messages = isDns1035Label(kind.toLowerCase());
+  const messages = checkDns1035Label(kind.toLowerCase());
   if (messages.length === 0) return undefined;
   return `may have mixed case, but should otherwise match: ${messages.join(',')}`;
 }

@@ -1,6 +1,6 @@
 /** Validation of spec.conversion: the strategy None, or a webhook and its client configuration. */
 import { quote } from '../../../values/go-quote.ts';
-import { isDns1035Label } from '../../pure/names/dns.ts';
+import { checkDns1035Label } from '../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { findClientConfigProblems, type WebhookClientConfig } from '../webhook-client-config.ts';
@@ -43,7 +43,7 @@ function reviewProblems(versions: readonly string[]): FieldProblem[] {
   for (const [index, version] of versions.entries()) {
     const path = `${VERSIONS}[${index}]`;
     if (versions.indexOf(version) < index) problems.push(invalidValue(path, version, 'duplicate version'));
-    else for (const text of isDns1035Label(version)) problems.push(invalidValue(path, version, text));
+    else for (const text of checkDns1035Label(version)) problems.push(invalidValue(path, version, text));
   }
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
     const goVersions = { bare: `[]string{${versions.map(quote).join(', ')}}` };

@@ -4,7 +4,7 @@
  * `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { isDns1035Label } from '../../pure/names/dns.ts';
+import { checkDns1035Label } from '../../pure/names/dns.ts';
 import type { Json } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -109,7 +109,7 @@ function findSpecProblems(
     );
   }
   const [first] = versions;
-  const messages = first === undefined || first.name === '' ? [] : isDns1035Label(first.name);
+  const messages = first === undefined || first.name === '' ? [] : checkDns1035Label(first.name);
   if (messages.length > 0) problems.push(invalidValue('spec.version', first?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
   problems.push(...findRequiredNameProblems(names), ...findNameProblems(names, 'spec.names'));
@@ -142,7 +142,7 @@ function findVersionProblems(
   sharedMembers: SharedMembers,
   rules: DefinitionRules,
 ): FieldProblem[] {
-  const messages = isDns1035Label(version.name);
+  const messages = checkDns1035Label(version.name);
   const problems = messages.length > 0 ? [invalidValue(`${field}.name`, version.name, messages.join(','))] : [];
   problems.push(...findDeprecationProblems(version, field));
   const schema = sharedMembers.schema ? undefined : version.schema?.openAPIV3Schema;

@@ -1,14 +1,14 @@
 /** Validation of a definition's group and names, and of the approval annotation that protected groups need. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../../values/go-quote.ts';
-import { isDns1035Label, isDns1123Subdomain } from '../../pure/names/dns.ts';
+import { checkDns1035Label, checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import type { CustomResourceDefinition, Names } from './definition.ts';
 
 export function groupProblems(group: string): FieldProblem[] {
   if (group === '') return [required('spec.group')];
-  const messages = isDns1123Subdomain(group);
+  const messages = checkDns1123Subdomain(group);
   if (messages.length > 0) return [invalidValue('spec.group', group, messages.join(','))];
   return group.includes('.') ? [] : [invalidValue('spec.group', group, 'should be a domain with at least one dot')];
 }
@@ -30,12 +30,12 @@ export function findRequiredNameProblems(names: Names): FieldProblem[] {
 export function findNameProblems(names: Names, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const label = (path: string, value: string | undefined, { mixed = false }: { readonly mixed?: boolean } = {}) => {
-    const messages = value ? isDns1035Label(mixed ? value.toLowerCase() : value) : [];
+    const messages = value ? checkDns1035Label(mixed ? value.toLowerCase() : value) : [];
     const prefix = mixed ? 'may have mixed case, but should otherwise match: ' : '';
     if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, prefix + messages.join(',')));
   };
   const plain = (path: string, value: string) => {
-    const messages = isDns1035Label(value);
+    const messages = checkDns1035Label(value);
     if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, messages.join(',')));
   };
   label('plural', names.plural);

@@ -1,6 +1,6 @@
 /** APIServices, with names of the form `version.group`. They are stored and validated; requests are not proxied to their services. */
 import { quote } from '../../../values/go-quote.ts';
-import { isDns1035Label, isDns1123Subdomain, isPathSegmentName } from '../../pure/names/names.ts';
+import { checkDns1035Label, checkDns1123Subdomain, checkPathSegmentName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -40,8 +40,8 @@ export const apiservicesRules: KindRules = {
       ...(group === '' && version !== 'v1'
         ? [required('spec.group', 'only v1 may have an empty group and it better be legacy kube')]
         : []),
-      ...(group === '' ? [] : isDns1123Subdomain(group)).map((text) => invalidValue('spec.group', group, text)),
-      ...isDns1035Label(version).map((text) => invalidValue('spec.version', version, text)),
+      ...(group === '' ? [] : checkDns1123Subdomain(group)).map((text) => invalidValue('spec.group', group, text)),
+      ...checkDns1035Label(version).map((text) => invalidValue('spec.version', version, text)),
       ...validatePriority('spec.groupPriorityMinimum', groupPriorityMinimum, 20_000),
       ...validatePriority('spec.versionPriority', versionPriority, 1000),
       ...(spec.service === undefined ? validateLocal(spec) : validateRemote(spec, spec.service)),
@@ -54,7 +54,7 @@ function readSpec(apiservice: ApiObject): ServiceSpec {
 }
 
 function validateName(at: string, name: string, needed: string): FieldProblem[] {
-  if (name === '' || name === needed || isPathSegmentName(name).length > 0) return [];
+  if (name === '' || name === needed || checkPathSegmentName(name).length > 0) return [];
   return [invalidValue(at, name, `must be \`spec.version+"."+spec.group\`: ${quote(needed)}`)];
 }
 

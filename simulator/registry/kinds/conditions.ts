@@ -1,5 +1,5 @@
 /** Conditions in the form of `meta/v1`. */
-import { isQualifiedName } from '../../pure/names/qualified-name.ts';
+import { checkQualifiedName } from '../../pure/names/qualified-name.ts';
 import { duplicate, invalidValue, notSupported, required, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { type Fields, isUnset, list, text } from '../object-fields.ts';
@@ -27,7 +27,7 @@ function validateCondition(condition: Fields, at: string): FieldProblem[] {
   );
   const generation = Number(condition.observedGeneration ?? 0);
   return [
-    ...isQualifiedName(type ?? '').map((detail) => invalidValue(`${at}.type`, type, detail)),
+    ...checkQualifiedName(type ?? '').map((detail) => invalidValue(`${at}.type`, type, detail)),
     ...(STATUSES.includes(status ?? '') ? [] : [notSupported(`${at}.status`, status, STATUSES)]),
     ...(generation < 0
       ? [invalidValue(`${at}.observedGeneration`, generation, 'must be greater than or equal to zero')]

@@ -1,6 +1,6 @@
 /** ConfigMaps: keys must be valid file names, the total size is at most 1 MiB, and nothing changes once `immutable` is set. */
 import { measureBytes } from '../../pure/go/text.ts';
-import { isConfigMapKey } from '../../pure/names/names.ts';
+import { checkConfigMapKey } from '../../pure/names/names.ts';
 import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { measureBase64 } from '../base64-length.ts';
@@ -34,5 +34,5 @@ export const configmapsRules: KindRules = {
 };
 
 function validateKey(field: string, key: string): FieldProblem[] {
-  return isConfigMapKey(key).map((text) => invalidValue(field, key, text));
+  return checkConfigMapKey(key).map((text) => invalidValue(field, key, text));
 }

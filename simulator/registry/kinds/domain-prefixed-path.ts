@@ -1,5 +1,5 @@
 /** Validates `example.com/path`: controllers of IngressClasses, managers of Jobs. */
-import { isDns1123Subdomain } from '../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
@@ -10,7 +10,7 @@ export function validateDomainPrefixedPath(value: string, at: string): FieldProb
   if (domain === '' || path === '') {
     return [invalidValue(at, value, 'must be a domain-prefixed path (such as "acme.io/foo")')];
   }
-  const problems = isDns1123Subdomain(domain).map((detail) => invalidValue(at, domain, detail));
+  const problems = checkDns1123Subdomain(domain).map((detail) => invalidValue(at, domain, detail));
   if (/^[A-Za-z0-9/\-._~%!$&'()*+,;=:]+$/.test(path)) return problems;
   return [...problems, invalidValue(at, path, 'Invalid path')];
 }

@@ -12,7 +12,7 @@ import {
   isUnspecified,
   parseIp,
 } from '../../pure/names/ip-address.ts';
-import { isDns1123Label, isDns1123Subdomain, isQualifiedName } from '../../pure/names/names.ts';
+import { checkDns1123Label, checkDns1123Subdomain, checkQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -105,8 +105,8 @@ function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, 
   if (parsed === undefined) {
     problems.push(invalidValue(`${at}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'));
   }
-  if (hostname !== '') problems.push(...toProblems(`${at}.hostname`, hostname, isDns1123Label(hostname)));
-  if (nodeName !== undefined) problems.push(...toProblems(`${at}.nodeName`, nodeName, isDns1123Subdomain(nodeName)));
+  if (hostname !== '') problems.push(...toProblems(`${at}.hostname`, hostname, checkDns1123Label(hostname)));
+  if (nodeName !== undefined) problems.push(...toProblems(`${at}.nodeName`, nodeName, checkDns1123Subdomain(nodeName)));
   const special = findNonRoutableReason(ip, parsed);
   if (special !== undefined) problems.push(invalidValue(`${at}.ip`, ip, special));
   return problems;
@@ -128,11 +128,11 @@ function validatePort(
   requiresName: boolean,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (name !== '') problems.push(...toProblems(`${at}.name`, name, isDns1123Label(name)));
+  if (name !== '') problems.push(...toProblems(`${at}.name`, name, checkDns1123Label(name)));
   else if (requiresName) problems.push(required(`${at}.name`));
   problems.push(...validatePortNumber(port, `${at}.port`), ...validateProtocol(protocol, `${at}.protocol`));
   if (appProtocol !== undefined) {
-    problems.push(...toProblems(`${at}.appProtocol`, appProtocol, isQualifiedName(appProtocol)));
+    problems.push(...toProblems(`${at}.appProtocol`, appProtocol, checkQualifiedName(appProtocol)));
   }
   return problems;
 }

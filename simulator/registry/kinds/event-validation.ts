@@ -4,7 +4,7 @@
  * satisfy all of them.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { isQualifiedName } from '../../pure/names/names.ts';
+import { checkQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject, Json } from '../../pure/object.ts';
 import { invalidValue, required, type ShownValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -103,7 +103,7 @@ function validateWithTime(event: ApiObject, controller: string): FieldProblem[] 
   }
   const reporting = text(event.reportingComponent);
   if (reporting === '') problems.push(required(controller));
-  for (const problem of isQualifiedName(reporting)) problems.push(invalidValue(controller, reporting, problem));
+  for (const problem of checkQualifiedName(reporting)) problems.push(invalidValue(controller, reporting, problem));
   for (const member of ['reportingInstance', 'action', 'reason']) {
     if (text(event[member]) === '') problems.push(required(member));
     problems.push(...validateLength(event, member, MAX_TEXT));

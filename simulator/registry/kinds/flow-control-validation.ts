@@ -1,6 +1,6 @@
 /** Validates FlowSchemas and PriorityLevelConfigurations. */
 import { quote } from '../../../values/go-quote.ts';
-import { isDns1123Label, isDns1123Subdomain } from '../../pure/names/names.ts';
+import { checkDns1123Label, checkDns1123Subdomain } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -21,7 +21,8 @@ export function validateFlowSchema({ metadata, spec: written }: ApiObject): Fiel
   const level = text(objectMembers(spec.priorityLevelConfiguration).name);
   const at = 'spec.priorityLevelConfiguration.name';
   if (level === '') problems.push(required(at, 'must reference a priority level'));
-  for (const problem of level === '' ? [] : isDns1123Subdomain(level)) problems.push(invalidValue(at, level, problem));
+  for (const problem of level === '' ? [] : checkDns1123Subdomain(level))
+    problems.push(invalidValue(at, level, problem));
   const rules = list(spec, 'rules').flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`));
   return [...problems, ...rules];
 }
@@ -70,8 +71,8 @@ function validateNamedSubject(subject: Fields, member: string, at: string, kind:
   const [name, namespace] = [text(fields.name), text(fields.namespace)];
   if (member !== SUBJECTS.ServiceAccount) return name === '' ? [required(`${at}.name`)] : [];
   const problems = name === '' ? [required(`${at}.name`)] : [];
-  if (name !== '*' && name !== '') problems.push(...each(`${at}.name`, name, isDns1123Subdomain(name)));
-  if (namespace !== '') return [...problems, ...each(`${at}.namespace`, namespace, isDns1123Label(namespace))];
+  if (name !== '*' && name !== '') problems.push(...each(`${at}.name`, name, checkDns1123Subdomain(name)));
+  if (namespace !== '') return [...problems, ...each(`${at}.namespace`, namespace, checkDns1123Label(namespace))];
   return [...problems, required(`${at}.namespace`, 'must specify namespace for service account')];
 }
 
@@ -99,7 +100,7 @@ function validateNamespaces(namespaces: readonly string[], clusterScope: boolean
   }
   if (namespaces.includes('*')) return validateWildcard(namespaces, at, 'namespaces');
   return namespaces.flatMap((namespace, index) =>
-    isDns1123Label(namespace).map((detail) =>
+    checkDns1123Label(namespace).map((detail) =>
       invalidValue(`${at}[${index}]`, namespace, `each member of this list must be '*' or a DNS-1123 label; ${detail}`),
     ),
   );

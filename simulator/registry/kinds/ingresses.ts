@@ -1,6 +1,6 @@
 /** Ingresses: each path has a type, and each backend is a service with a port or another object (conv-ingress-*). */
 import { parseIp } from '../../pure/names/ip-address.ts';
-import { isDns1123Label, isDns1123Subdomain, isPathSegmentName } from '../../pure/names/names.ts';
+import { checkDns1123Label, checkDns1123Subdomain, checkPathSegmentName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -52,10 +52,10 @@ function validateReference({ apiGroup, kind, name }: Fields, at: string): FieldP
   const check = (member: string, value: string) =>
     value === ''
       ? [required(`${at}.${member}`, `${member} is required`)]
-      : isPathSegmentName(value).map((detail) => invalidValue(`${at}.${member}`, value, detail));
+      : checkPathSegmentName(value).map((detail) => invalidValue(`${at}.${member}`, value, detail));
   return [
     ...(typeof apiGroup === 'string'
-      ? isDns1123Subdomain(apiGroup).map((detail) => invalidValue(`${at}.apiGroup`, apiGroup, detail))
+      ? checkDns1123Subdomain(apiGroup).map((detail) => invalidValue(`${at}.apiGroup`, apiGroup, detail))
       : []),
     ...check('kind', text(kind)),
     ...check('name', text(name)),
@@ -72,7 +72,7 @@ function validateParameters(parameters: Fields, at: string): FieldProblem[] {
   if (scope === 'Cluster')
     return isNamed ? [...problems, forbiddenField(field, "`parameters.scope` is set to 'Cluster'")] : problems;
   if (!isNamed) return [...problems, required(field, "`parameters.scope` is set to 'Namespace'")];
-  return [...problems, ...isDns1123Label(text(namespace)).map((one) => invalidValue(field, text(namespace), one))];
+  return [...problems, ...checkDns1123Label(text(namespace)).map((one) => invalidValue(field, text(namespace), one))];
 }
 
 function validateSpec(spec: Fields): FieldProblem[] {
@@ -91,7 +91,7 @@ function validateSpec(spec: Fields): FieldProblem[] {
 
 /** A DNS name, or one whose first label is `*`. */
 function validateHost(host: string, at: string): FieldProblem[] {
-  if (!host.includes('*')) return isDns1123Subdomain(host).map((detail) => invalidValue(at, host, detail));
+  if (!host.includes('*')) return checkDns1123Subdomain(host).map((detail) => invalidValue(at, host, detail));
   const isWildcard = /^\*(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(host);
   return [
     ...(host.length > 253 ? [invalidValue(at, host, 'must be no more than 253 characters')] : []),

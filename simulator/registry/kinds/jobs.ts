@@ -4,7 +4,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
-import { isDns1123Label } from '../../pure/names/dns.ts';
+import { checkDns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
@@ -129,7 +129,7 @@ function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
   const { name = '' } = metadata;
   const hostname = `${name}-${Number(completions) - 1}`;
   const detail = `will not able to create pod with invalid DNS label: ${hostname}`;
-  return isDns1123Label(hostname).length === 0 ? [] : [invalidValue('metadata.name', name, detail)];
+  return checkDns1123Label(hostname).length === 0 ? [] : [invalidValue('metadata.name', name, detail)];
 }
 
 function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {

@@ -1,5 +1,5 @@
 /** LimitRanges: the default limits of containers are derived from the other limits, and must be consistent with them. */
-import { isQualifiedName } from '../../pure/names/names.ts';
+import { checkQualifiedName } from '../../pure/names/names.ts';
 import { compareQuantities, formatCanonical, parseQuantity } from '../../pure/quantity/quantity.ts';
 import { duplicate, forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -60,7 +60,7 @@ function validateItem(item: Fields, at: string, types: Set<string>): FieldProble
 }
 
 function validateType(type: string, at: string): FieldProblem[] {
-  const problems = isQualifiedName(type).map((detail) => invalidValue(at, type, detail));
+  const problems = checkQualifiedName(type).map((detail) => invalidValue(at, type, detail));
   if (problems.length > 0 || type.includes('/') || STANDARD_TYPES.includes(type)) return problems;
   return [invalidValue(at, type, 'must be a standard limit type or fully qualified')];
 }

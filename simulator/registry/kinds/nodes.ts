@@ -1,7 +1,7 @@
 /** Nodes: kubelets may set the status in a create; `allocatable` defaults to `capacity`. */
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { parseCidr } from '../../pure/names/cidr.ts';
-import { isQualifiedName, isValidLabelValue } from '../../pure/names/qualified-name.ts';
+import { checkLabelValue, checkQualifiedName } from '../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -57,10 +57,10 @@ function validateTaints(taints: readonly Fields[]): FieldProblem[] {
   return taints.flatMap((taint, index) => {
     const [key, value, effect] = [text(taint.key), text(taint.value), text(taint.effect)];
     const at = `metadata.taints[${index}]`;
-    const details = isValidLabelValue(value);
+    const details = checkLabelValue(value);
     const isTaken = taints.slice(0, index).some((one) => one.key === taint.key && one.effect === taint.effect);
     return [
-      ...isQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)),
+      ...checkQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)),
       ...(details.length === 0 ? [] : [invalidValue(`${at}.value`, value, details.join(';'))]),
       ...(effect === '' ? [required(`${at}.effect`)] : []),
       ...(effect === '' || EFFECTS.includes(effect) ? [] : [notSupported(`${at}.effect`, effect, EFFECTS)]),

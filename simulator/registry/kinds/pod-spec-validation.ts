@@ -1,5 +1,5 @@
 /** Validates a PodSpec, of pods and workload templates, in the order of kube-apiserver's causes. */
-import { isDns1123Label, isDns1123Subdomain } from '../../pure/names/dns.ts';
+import { checkDns1123Label, checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ObjectMeta } from '../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -172,7 +172,7 @@ function validateClaims(claims: readonly Fields[], at: string): FieldProblem[] {
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(required(`${field}.name`));
     else if (taken.has(name)) problems.push(duplicate(`${field}.name`, name));
-    else problems.push(...isDns1123Label(name).map((detail) => invalidValue(`${field}.name`, name, detail)));
+    else problems.push(...checkDns1123Label(name).map((detail) => invalidValue(`${field}.name`, name, detail)));
     taken.add(name);
     if (set.length === 2) {
       const detail = 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified';
@@ -185,7 +185,7 @@ function validateClaims(claims: readonly Fields[], at: string): FieldProblem[] {
     return [
       ...problems,
       ...set.flatMap((member) =>
-        isDns1123Subdomain(text(claim[member])).map((one) =>
+        checkDns1123Subdomain(text(claim[member])).map((one) =>
           invalidValue(`${field}.${member}`, text(claim[member]), one),
         ),
       ),
@@ -216,7 +216,7 @@ function validateDns({ dnsPolicy, dnsConfig }: Fields, at: string): FieldProblem
   }
   for (const [index, search] of (searches ?? []).entries()) {
     const domain = text(search).replace(/\.$/, '');
-    problems.push(...isDns1123Subdomain(domain).map((one) => invalidValue(`${at}.searches[${index}]`, domain, one)));
+    problems.push(...checkDns1123Subdomain(domain).map((one) => invalidValue(`${at}.searches[${index}]`, domain, one)));
   }
   for (const [index, option] of list(config, 'options').entries()) {
     if (isUnset(option.name)) problems.push(required(`${at}.options[${index}]`, 'must not be empty'));

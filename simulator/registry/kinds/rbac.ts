@@ -4,7 +4,7 @@
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
-import { isDns1123Subdomain } from '../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
@@ -165,7 +165,7 @@ function findSubjectProblems(subject: Subject, group: string, namespaced: boolea
     return apiGroup === group ? nameProblems : [...nameProblems, notSupported(`${at}.apiGroup`, apiGroup, [group])];
   }
   if (kind !== 'ServiceAccount') return [...nameProblems, notSupported(`${at}.kind`, kind, SUBJECTS)];
-  const texts = name === '' ? [] : isDns1123Subdomain(name);
+  const texts = name === '' ? [] : checkDns1123Subdomain(name);
   return [
     ...nameProblems,
     ...texts.map((text) => invalidValue(`${at}.name`, name, text)),

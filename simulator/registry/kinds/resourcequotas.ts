@@ -4,7 +4,7 @@
  * immutable.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { isQualifiedName } from '../../pure/names/qualified-name.ts';
+import { checkQualifiedName } from '../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -43,7 +43,7 @@ function limitProblems(name: string, amount: string, at = 'spec.hard'): FieldPro
   const path = `${at}[${name}]`;
   // The message contains resource names in Go syntax.
   const createProblem = (detail: string) => invalidValue(path, { bare: name }, detail);
-  const problems = isQualifiedName(name).map(createProblem);
+  const problems = checkQualifiedName(name).map(createProblem);
   if (problems.length === 0 && !name.includes('/') && !isStandardResource(name))
     problems.push(createProblem('must be a standard resource type or fully qualified'));
   if (!name.includes('/') && !isStandardQuotaResource(name))

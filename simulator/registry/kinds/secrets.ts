@@ -1,6 +1,6 @@
 /** Secrets: `stringData` is merged into `data`, well-known types have required keys, the type is immutable. */
 import type { Dialect } from '../../../spec/dialect.ts';
-import { isConfigMapKey } from '../../pure/names/names.ts';
+import { checkConfigMapKey } from '../../pure/names/names.ts';
 import { invalidValue, required, tooLong } from '../../pure/status/field-problem.ts';
 import { measureBase64 } from '../base64-length.ts';
 import type { KindRules } from '../kind-rules.ts';
@@ -34,7 +34,7 @@ export function secretsRules(dialect: Dialect): KindRules {
       const missingKeys = (requiredKeys[text(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
       return [
         ...Object.keys(data).flatMap((key) =>
-          isConfigMapKey(key).map((problem) => invalidValue(`data[${key}]`, key, problem)),
+          checkConfigMapKey(key).map((problem) => invalidValue(`data[${key}]`, key, problem)),
         ),
         ...(bytes > MAX_BYTES ? [tooLong('data', MAX_BYTES)] : []),
         ...missingKeys.map((key) => required(`data[${key}]`)),

@@ -1,6 +1,6 @@
 /** StorageVersionMigrations: the resource whose objects are written again in the storage version. */
 import { goSyntax } from '../../pure/go/go-syntax.ts';
-import { isDns1035Label, isDns1123Subdomain } from '../../pure/names/dns.ts';
+import { checkDns1035Label, checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { KindRules } from '../kind-rules.ts';
@@ -13,8 +13,8 @@ export const storageversionmigrationsRules: KindRules = {
   validate({ spec }) {
     const { group: writtenGroup, resource: writtenResource } = objectMembers(objectMembers(spec).resource);
     const [group, resource] = [text(writtenGroup), text(writtenResource)];
-    const resourceDetails = resource === '' ? [] : isDns1035Label(resource);
-    const groupDetails = group === '' ? [] : isDns1123Subdomain(group);
+    const resourceDetails = resource === '' ? [] : checkDns1035Label(resource);
+    const groupDetails = group === '' ? [] : checkDns1123Subdomain(group);
     return [
       ...(resource === '' ? [required(`${AT}.resource`, 'resource is required to be set')] : []),
       ...(resourceDetails.length > 0 ? [invalidValue(`${AT}.resource`, resource, resourceDetails.join(','))] : []),

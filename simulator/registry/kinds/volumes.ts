@@ -2,7 +2,7 @@
 import type { Machinery } from '../../../spec/machinery.ts';
 import { MOUNT_OPTIONS } from '../../../spec/well-known-names.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
-import { isQualifiedName } from '../../pure/names/names.ts';
+import { checkQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported } from '../../pure/status/field-problem.ts';
@@ -160,7 +160,7 @@ function validateBasicAmount(written: unknown, at: string): FieldProblem[] {
 }
 
 function validateClaimResource(name: string, at: string): FieldProblem[] {
-  const details = isQualifiedName(name);
+  const details = checkQualifiedName(name);
   if (details.length > 0) return details.map((detail) => invalidValue(at, name, detail));
   return name.includes('/') || name === 'storage' ? [] : [notSupported(at, name, ['storage'])];
 }

@@ -9,7 +9,7 @@ import {
   TOPOLOGY_HINTS,
   TOPOLOGY_MODE,
 } from '../../../spec/well-known-names.ts';
-import { isDns1123Label } from '../../pure/names/dns.ts';
+import { checkDns1123Label } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { warnAboutClaim, warnAboutPod } from './core/pod-warnings.ts';
@@ -17,7 +17,7 @@ import { warnAboutClaim, warnAboutPod } from './core/pod-warnings.ts';
 type Warn = (next: ApiObject, previous: ApiObject | undefined) => string[];
 
 function warnAboutName({ metadata: { name = '' } }: ApiObject, use: string): string[] {
-  const problems = isDns1123Label(name);
+  const problems = checkDns1123Label(name);
   if (problems.length === 0) return [];
   const recommended = `which can result in surprising behavior; a DNS label is recommended: [${problems.join(' ')}]`;
   return [`metadata.name: this is used in ${use}, ${recommended}`];

@@ -2,7 +2,7 @@
  * Validates the webhooks of a configuration (conv-webhook-*). An update does not require what the stored configuration already lacked, as
  * it may have been valid when it was written.
  */
-import { isDns1035Label, isDns1123Subdomain } from '../../pure/names/names.ts';
+import { checkDns1035Label, checkDns1123Subdomain } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -91,7 +91,7 @@ export function findWebhookProblems(configuration: ApiObject, demands: Requireme
 /** Requires a domain name with at least three labels. */
 function findNameProblems(name: string, at: string): FieldProblem[] {
   if (name === '') return [required(at)];
-  const problems = isDns1123Subdomain(name);
+  const problems = checkDns1123Subdomain(name);
   if (problems.length > 0) return [invalidValue(at, name, problems.join(','))];
   if (name.split('.').length >= 3) return [];
   return [invalidValue(at, name, 'should be a domain with at least three segments separated by dots')];
@@ -122,7 +122,7 @@ function findVersionProblems(versions: readonly string[], at: string, mustKnow: 
   const names = REVIEW_VERSIONS.join(', ');
   if (versions.length === 0) return [required(at, `must specify one of ${names}`)];
   const problems = versions.flatMap((version, index) => {
-    const details = versions.indexOf(version) < index ? ['duplicate version'] : isDns1035Label(version);
+    const details = versions.indexOf(version) < index ? ['duplicate version'] : checkDns1035Label(version);
     return details.map((detail) => invalidValue(`${at}[${index}]`, version, detail));
   });
   if (!mustKnow || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;

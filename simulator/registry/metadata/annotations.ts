@@ -1,5 +1,5 @@
 /** Annotations: keys are qualified names with upper case allowed in the prefix, values are any text, 256 KiB in all. */
-import { isQualifiedName } from '../../pure/names/names.ts';
+import { checkQualifiedName } from '../../pure/names/names.ts';
 import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
@@ -13,7 +13,7 @@ export function validateAnnotations(
   const problems: FieldProblem[] = [];
   let bytes = 0;
   for (const [key, value] of Object.entries(annotations)) {
-    for (const text of isQualifiedName(key.toLowerCase())) problems.push(invalidValue(field, key, text));
+    for (const text of checkQualifiedName(key.toLowerCase())) problems.push(invalidValue(field, key, text));
     bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
   }
   if (bytes > MAX_TOTAL_BYTES) problems.push(tooLong(field, MAX_TOTAL_BYTES));

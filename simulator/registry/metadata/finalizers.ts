@@ -1,6 +1,6 @@
 /** Finalizers: qualified names; only the standard ones have no domain; none can be added to a terminating object. */
 import { quote } from '../../../values/go-quote.ts';
-import { isQualifiedName } from '../../pure/names/names.ts';
+import { checkQualifiedName } from '../../pure/names/names.ts';
 import { forbiddenField, invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
@@ -10,7 +10,7 @@ const FOREGROUND = 'foregroundDeletion';
 export function validateFinalizers(finalizers: readonly string[] | undefined, field: string): FieldProblem[] {
   if (finalizers === undefined) return [];
   const problems = finalizers.flatMap((finalizer) =>
-    isQualifiedName(finalizer).map((text) => invalidValue(field, finalizer, text)),
+    checkQualifiedName(finalizer).map((text) => invalidValue(field, finalizer, text)),
   );
   if (finalizers.includes(ORPHAN) && finalizers.includes(FOREGROUND)) {
     const text = `finalizer ${ORPHAN} and ${FOREGROUND} cannot be both set`;
@@ -30,7 +30,7 @@ export function validateFinalizerNames(finalizers: readonly string[] | undefined
 export function validateSpecFinalizers(finalizers: readonly string[], standard: string): FieldProblem[] {
   const field = 'spec.finalizers';
   return finalizers.flatMap((finalizer) => [
-    ...isQualifiedName(finalizer).map((text) => invalidValue(field, finalizer, text)),
+    ...checkQualifiedName(finalizer).map((text) => invalidValue(field, finalizer, text)),
     ...validateDomain(finalizer, field, standard),
   ]);
 }

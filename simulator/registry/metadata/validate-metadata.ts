@@ -5,7 +5,7 @@
 
 import type { Machinery } from '../../../spec/machinery.ts';
 import type { Entry } from '../../pure/managed-fields/managed-fields.ts';
-import { isDns1123Label } from '../../pure/names/names.ts';
+import { checkDns1123Label } from '../../pure/names/names.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, required, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -81,5 +81,5 @@ function validateNamespace(metadata: ObjectMeta, namespaced: boolean): FieldProb
   const { namespace = '' } = metadata;
   if (!namespaced) return namespace === '' ? [] : [forbiddenField('metadata.namespace', 'not allowed on this type')];
   if (namespace === '') return [required('metadata.namespace')];
-  return isDns1123Label(namespace).map((text) => invalidValue('metadata.namespace', namespace, text));
+  return checkDns1123Label(namespace).map((text) => invalidValue('metadata.namespace', namespace, text));
 }

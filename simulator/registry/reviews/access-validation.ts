@@ -4,7 +4,7 @@
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
-import { isQualifiedName, isValidLabelValue } from '../../pure/names/names.ts';
+import { checkLabelValue, checkQualifiedName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
@@ -160,9 +160,9 @@ function labelRequirementProblems(requirement: SelectorRequirement, path: string
   const { key = '', values = [] } = requirement;
   return [
     ...findOperatorProblems(requirement, path),
-    ...isQualifiedName(key).map((problem) => invalidValue(`${path}.key`, key, problem)),
+    ...checkQualifiedName(key).map((problem) => invalidValue(`${path}.key`, key, problem)),
     ...values.flatMap((value, index) =>
-      isValidLabelValue(value).map((problem) => invalidValue(`${path}.values[${index}]`, value, problem)),
+      checkLabelValue(value).map((problem) => invalidValue(`${path}.values[${index}]`, value, problem)),
     ),
   ];
 }

@@ -1,9 +1,9 @@
 /** The formats of tags, with the messages of kube-apiserver. */
 import { parseCidr } from '../../pure/names/cidr.ts';
-import { isDns1035Label, isDns1123Label, isDns1123Subdomain, isValidPortName } from '../../pure/names/dns.ts';
+import { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain, checkPortName } from '../../pure/names/dns.ts';
 import { parseIp } from '../../pure/names/ip-address.ts';
-import { isPathSegmentName } from '../../pure/names/path-segment.ts';
-import { isConfigMapKey, isQualifiedName, isValidLabelValue } from '../../pure/names/qualified-name.ts';
+import { checkPathSegmentName } from '../../pure/names/path-segment.ts';
+import { checkConfigMapKey, checkLabelValue, checkQualifiedName } from '../../pure/names/qualified-name.ts';
 
 export type FormatName = keyof typeof FORMATS;
 
@@ -11,14 +11,14 @@ export const CIDR_DETAIL = 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 200
 const MAX_INT32 = 2_147_483_647;
 
 export const FORMATS = {
-  'short-name': isDns1123Label,
-  'long-name': isDns1123Subdomain,
-  'service-name': isDns1035Label,
-  'port-name': isValidPortName,
-  'label-key': isQualifiedName,
-  'label-value': isValidLabelValue,
-  'config-map-key': isConfigMapKey,
-  'path-segment-name': isPathSegmentName,
+  'short-name': checkDns1123Label,
+  'long-name': checkDns1123Subdomain,
+  'service-name': checkDns1035Label,
+  'port-name': checkPortName,
+  'label-key': checkQualifiedName,
+  'label-value': checkLabelValue,
+  'config-map-key': checkConfigMapKey,
+  'path-segment-name': checkPathSegmentName,
   ip: (text: string) =>
     parseIp(text) === undefined ? ['must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'] : [],
   cidr: (text: string) => (parseCidr(text) === undefined ? [CIDR_DETAIL] : []),
@@ -43,7 +43,7 @@ export const FORMATS = {
   'user-id': (id: number) => checkRange(id, 0, MAX_INT32),
   'file-mode': (mode: number) =>
     mode >= 0 && mode <= 0o777 ? [] : ['must be a number between 0 and 0777 (octal), both inclusive'],
-  port: (port: string | number) => (typeof port === 'number' ? checkRange(port, 1, 65_535) : isValidPortName(port)),
+  port: (port: string | number) => (typeof port === 'number' ? checkRange(port, 1, 65_535) : checkPortName(port)),
 } as const;
 
 /** Returns the problems of a value: a text or a number, as the format requires. */

@@ -1,5 +1,5 @@
 /** The functions of the authorizer, such as `authorizer.group('apps').resource('deployments').namespace('a').check('create').allowed()`. */
-import { isDns1123Label, isDns1123Subdomain } from '../../names/dns.ts';
+import { checkDns1123Label, checkDns1123Subdomain } from '../../names/dns.ts';
 import {
   AuthorizerValue,
   DecisionValue,
@@ -11,8 +11,8 @@ import { CelError, type Value } from '../values/value.ts';
 import { method, type Overload } from './library.ts';
 
 function checkServiceAccount({ authorize }: AuthorizerValue, namespace: string, name: string): Value {
-  if (isDns1123Subdomain(name).length > 0) return new CelError('Invalid service account name');
-  if (isDns1123Label(namespace).length > 0) return new CelError('Invalid service account namespace');
+  if (checkDns1123Subdomain(name).length > 0) return new CelError('Invalid service account name');
+  if (checkDns1123Label(namespace).length > 0) return new CelError('Invalid service account namespace');
   const groups = ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
   return new AuthorizerValue({ name: `system:serviceaccount:${namespace}:${name}`, groups, extra: {} }, authorize);
 }

@@ -1,8 +1,8 @@
 /** Named formats: `format.dns1123Label().validate(self.name)`. */
 import { quote } from '../../../../values/go-quote.ts';
 import { requestUriProblem } from '../../go/request-uri.ts';
-import { isDns1035Label, isDns1123Label, isDns1123Subdomain } from '../../names/dns.ts';
-import { isQualifiedName, isValidLabelValue } from '../../names/qualified-name.ts';
+import { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain } from '../../names/dns.ts';
+import { checkLabelValue, checkQualifiedName } from '../../names/qualified-name.ts';
 import { FormatValue, type NamedFormat } from '../values/opaque/format.ts';
 import { List, NONE, Optional } from '../values/value.ts';
 import { method, type Overload, operation } from './library.ts';
@@ -32,14 +32,14 @@ const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWi
 
 /** Formats by function name. The last value is the length of the regular expression, which determines the cost. */
 const FORMATS: Readonly<Record<string, readonly [string, Problems, number]>> = {
-  dns1123Label: ['DNS1123Label', isDns1123Label, 30],
-  dns1123Subdomain: ['DNS1123Subdomain', isDns1123Subdomain, 60],
-  dns1035Label: ['DNS1035Label', isDns1035Label, 30],
-  qualifiedName: ['QualifiedName', isQualifiedName, 60],
-  dns1123LabelPrefix: ['DNS1123LabelPrefix', findPrefixProblems(isDns1123Label), 30],
-  dns1123SubdomainPrefix: ['DNS1123SubdomainPrefix', findPrefixProblems(isDns1123Subdomain), 60],
-  dns1035LabelPrefix: ['DNS1035LabelPrefix', findPrefixProblems(isDns1035Label), 30],
-  labelValue: ['LabelValue', isValidLabelValue, 40],
+  dns1123Label: ['DNS1123Label', checkDns1123Label, 30],
+  dns1123Subdomain: ['DNS1123Subdomain', checkDns1123Subdomain, 60],
+  dns1035Label: ['DNS1035Label', checkDns1035Label, 30],
+  qualifiedName: ['QualifiedName', checkQualifiedName, 60],
+  dns1123LabelPrefix: ['DNS1123LabelPrefix', findPrefixProblems(checkDns1123Label), 30],
+  dns1123SubdomainPrefix: ['DNS1123SubdomainPrefix', findPrefixProblems(checkDns1123Subdomain), 60],
+  dns1035LabelPrefix: ['DNS1035LabelPrefix', findPrefixProblems(checkDns1035Label), 30],
+  labelValue: ['LabelValue', checkLabelValue, 40],
   uri: ['URI', findUriProblems, 1103],
   uuid: ['uuid', matchesFormat((text) => UUID.test(text), 'does not match the UUID format'), 70],
   byte: ['byte', matchesFormat((text) => BYTE.test(text), 'invalid base64'), 84],

@@ -1,5 +1,5 @@
 /** Validates the binding of a policy: its policy, one way to select parameters, and the actions for a failed validation. */
-import { isDns1123Subdomain, isPathSegmentName } from '../../../pure/names/names.ts';
+import { checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -23,7 +23,7 @@ export function findBindingProblems(spec: Fields): FieldProblem[] {
   return [
     ...(policyName === ''
       ? [required('spec.policyName')]
-      : isDns1123Subdomain(policyName).map((why) => invalidValue('spec.policyName', policyName, why))),
+      : checkDns1123Subdomain(policyName).map((why) => invalidValue('spec.policyName', policyName, why))),
     ...(isUnset(spec.paramRef) ? [] : findParameterProblems(objectMembers(spec.paramRef), 'spec.paramRef')),
     ...(isUnset(spec.matchResources) ? [] : matchProblems(objectMembers(spec.matchResources), 'spec.matchResources')),
   ];
@@ -35,7 +35,7 @@ function findParameterProblems(reference: Fields, at: string): FieldProblem[] {
   const name = text(reference.name);
   const selects = !isUnset(reference.selector);
   return [
-    ...(name === '' ? [] : isPathSegmentName(name).map((why) => invalidValue(`${at}.name`, name, why))),
+    ...(name === '' ? [] : checkPathSegmentName(name).map((why) => invalidValue(`${at}.name`, name, why))),
     ...(name !== '' && selects ? [forbiddenField(`${at}.name`, EXCLUSIVE)] : []),
     ...(selects ? validateLabelSelector(selectorIn(reference, 'selector'), `${at}.selector`) : []),
     ...(name !== '' && selects ? [forbiddenField(`${at}.selector`, EXCLUSIVE)] : []),

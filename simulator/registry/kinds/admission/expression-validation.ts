@@ -1,6 +1,6 @@
 /** Validates match conditions and expressions. */
 import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
-import { isQualifiedName } from '../../../pure/names/names.ts';
+import { checkQualifiedName } from '../../../pure/names/names.ts';
 import { duplicate, findInternalProblem, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, list, text } from '../../object-fields.ts';
@@ -29,7 +29,7 @@ export function findConditionProblems(
         : invalid(`${field}[${index}].expression`, expression, expressions.findProblem(expression, scope, ['bool']))),
       ...(name === ''
         ? [required(`${field}[${index}].name`)]
-        : isQualifiedName(name).map((why) => invalidValue(`${field}[${index}].name`, name, why))),
+        : checkQualifiedName(name).map((why) => invalidValue(`${field}[${index}].name`, name, why))),
       ...(name !== '' && names.indexOf(name) < index ? [duplicate(`${field}[${index}].name`, name)] : []),
     );
   }

@@ -1,6 +1,6 @@
 /** Validates the matching of a policy, a binding or a webhook: which requests it applies to. */
 import { quote } from '../../../../values/go-quote.ts';
-import { isPathSegmentName } from '../../../pure/names/names.ts';
+import { checkPathSegmentName } from '../../../pure/names/names.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -38,7 +38,7 @@ function findNamedRuleProblems(rule: Fields, at: string): FieldProblem[] {
   const names = textsIn(rule, 'resourceNames');
   return [
     ...names.flatMap((name, index) => [
-      ...isPathSegmentName(name).map((why) => invalidValue(`${at}.resourceNames[${index}]`, name, why)),
+      ...checkPathSegmentName(name).map((why) => invalidValue(`${at}.resourceNames[${index}]`, name, why)),
       ...(names.indexOf(name) < index ? [duplicate(`${at}.resourceNames[${index}]`, name)] : []),
     ]),
     ...findRuleProblems(rule, at),

@@ -1,7 +1,7 @@
 /** Validates the parts that both kinds of policies have: match constraints, the kind of parameters, and variables. */
 import type { ExpressionValidator, Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { isReserved } from '../../../pure/custom/rules/property-names.ts';
-import { isDns1035Label, isDns1123Subdomain } from '../../../pure/names/names.ts';
+import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/names.ts';
 import { invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
@@ -19,7 +19,7 @@ export function findParamKindProblems(paramKind: Fields, at: string): FieldProbl
   const kind = text(paramKind.kind);
   const describeMixedCase = (why: readonly string[]) =>
     `may have mixed case, but should otherwise match: ${why.join(',')}`;
-  const problems = isDns1035Label(kind.toLowerCase());
+  const problems = checkDns1035Label(kind.toLowerCase());
   return [
     ...findVersionProblems(text(paramKind.apiVersion), `${at}.apiVersion`),
     ...(kind === '' ? [required(`${at}.kind`)] : []),
@@ -36,10 +36,10 @@ function findVersionProblems(apiVersion: string, at: string): FieldProblem[] {
   const each = (value: string, why: readonly string[]) =>
     why.length === 0 ? [] : [invalidValue(at, value, why.join(','))];
   return [
-    ...(group === '' ? [] : each(group, isDns1123Subdomain(group))),
+    ...(group === '' ? [] : each(group, checkDns1123Subdomain(group))),
     ...(version === ''
       ? [invalidValue(at, apiVersion, 'version must be specified')]
-      : each(version, isDns1035Label(version))),
+      : each(version, checkDns1035Label(version))),
   ];
 }
 

@@ -6,7 +6,7 @@
 import { quote } from '../../../../values/go-quote.ts';
 import { ExpressionValidator } from '../../../pure/admission/expressions/expression-validator.ts';
 import { measureBytes } from '../../../pure/go/text.ts';
-import { isQualifiedName } from '../../../pure/names/names.ts';
+import { checkQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {
   duplicate,
@@ -133,7 +133,7 @@ class PolicyExpressions {
     const problems =
       this.#policyName === ''
         ? [invalidValue(`${at}.key`, key, 'requires metadata.name be non-empty')]
-        : isQualifiedName(name).map((why) => invalidValue(`${at}.key`, name, why));
+        : checkQualifiedName(name).map((why) => invalidValue(`${at}.key`, name, why));
     const field = `${at}.valueExpression`;
     if (expression === '') return [...problems, required(field, 'valueExpression is not specified')];
     if (measureBytes(expression) > LONGEST_VALUE_EXPRESSION)

@@ -1,6 +1,6 @@
 /** ClusterTrustBundles: certificates of authorities in PEM; the name of a bundle with a signer begins with the name of the signer. */
 import { X509Certificate } from 'node:crypto';
-import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { invalidValue, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -41,11 +41,11 @@ function validateName({ metadata }: ApiObject, signer: string): FieldProblem[] {
   if (signer === '')
     return name.includes(':')
       ? refuse('ClusterTrustBundle without signer name must not have ":" in its name')
-      : isDns1123Subdomain(name).flatMap(refuse);
+      : checkDns1123Subdomain(name).flatMap(refuse);
   const prefix = `${signer.replaceAll('/', ':')}:`;
   if (!name.startsWith(prefix))
     return refuse(`ClusterTrustBundle for signerName ${signer} must be named with prefix ${prefix}`);
-  return isDns1123Subdomain(name.slice(prefix.length)).flatMap(refuse);
+  return checkDns1123Subdomain(name.slice(prefix.length)).flatMap(refuse);
 }
 
 const BLOCK = /-----BEGIN ([^\n-]+)-----\r?\n([\s\S]*?)-----END \1-----/g;

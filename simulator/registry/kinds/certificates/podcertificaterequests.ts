@@ -1,7 +1,7 @@
 /** PodCertificateRequests: the pod, service account and node of a kubelet that requests a certificate, and a public key that it possesses. */
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
-import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
-import { isQualifiedName } from '../../../pure/names/names.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkQualifiedName } from '../../../pure/names/names.ts';
 import { invalidValue, notSupported, OMITTED, required, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
@@ -52,7 +52,9 @@ function validateSpec(spec: Fields): FieldProblem[] {
     ...validateSigner(text(spec.signerName), 'spec.signerName'),
     ...Object.keys(objectMembers(spec.unverifiedUserAnnotations)).flatMap(validateUserAnnotation),
     ...identities.flatMap(([name, uid]) => [
-      ...isDns1123Subdomain(text(spec[name])).map((detail) => invalidValue(`spec.${name}`, text(spec[name]), detail)),
+      ...checkDns1123Subdomain(text(spec[name])).map((detail) =>
+        invalidValue(`spec.${name}`, text(spec[name]), detail),
+      ),
       ...validateUid(text(spec[uid]), `spec.${uid}`),
     ]),
     ...validateKey(spec),
@@ -60,7 +62,7 @@ function validateSpec(spec: Fields): FieldProblem[] {
 }
 
 function validateUserAnnotation(key: string): FieldProblem[] {
-  const details = isQualifiedName(key.toLowerCase());
+  const details = checkQualifiedName(key.toLowerCase());
   if (details.length === 0 && !key.includes('/')) details.push('must be a domain-prefixed key (such as "acme.io/foo")');
   return details.map((detail) => invalidValue('spec.unverifiedUserAnnotations', key.toLowerCase(), detail));
 }

@@ -1,5 +1,5 @@
 /** Validates the spec of PersistentVolumeClaims, also in templates. */
-import { isDns1123Label, isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -58,9 +58,9 @@ function validateDataSource(source: Fields, at: string): FieldProblem[] {
     problems.push(invalidValue(at, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup"));
   }
   if (group !== '')
-    problems.push(...isDns1123Subdomain(group).map((one) => invalidValue(`${at}.apiGroup`, group, one)));
+    problems.push(...checkDns1123Subdomain(group).map((one) => invalidValue(`${at}.apiGroup`, group, one)));
   if (namespace === '') return problems;
-  return [...problems, ...isDns1123Label(namespace).map((one) => invalidValue(`${at}.namespace`, namespace, one))];
+  return [...problems, ...checkDns1123Label(namespace).map((one) => invalidValue(`${at}.namespace`, namespace, one))];
 }
 
 function validateSameSource({ dataSource, dataSourceRef }: Fields, at: string): FieldProblem[] {

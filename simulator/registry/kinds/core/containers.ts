@@ -1,6 +1,6 @@
 /** Validates the containers in all three lists of a pod. */
-import { isDns1123Subdomain, isValidPortName } from '../../../pure/names/dns.ts';
-import { isConfigMapKey } from '../../../pure/names/qualified-name.ts';
+import { checkDns1123Subdomain, checkPortName } from '../../../pure/names/dns.ts';
+import { checkConfigMapKey } from '../../../pure/names/qualified-name.ts';
 import {
   duplicate,
   forbiddenField,
@@ -59,7 +59,7 @@ function validatePorts(ports: readonly Fields[], at: string): FieldProblem[] {
     const field = `${at}[${index}]`;
     const [name, number, hostPort] = [text(port.name), Number(port.containerPort ?? 0), Number(port.hostPort ?? 0)];
     const problems =
-      name === '' ? [] : isValidPortName(name).map((detail) => invalidValue(`${field}.name`, name, detail));
+      name === '' ? [] : checkPortName(name).map((detail) => invalidValue(`${field}.name`, name, detail));
     if (problems.length === 0 && names.has(name)) problems.push(duplicate(`${field}.name`, name));
     if (name !== '') names.add(name);
     if (number === 0) problems.push(required(`${field}.containerPort`));
@@ -73,8 +73,10 @@ const KEY_SELECTOR: Tags = {
   check: (selector, at) => {
     const [name, key] = [text(objectMembers(selector).name), text(objectMembers(selector).key)];
     return [
-      ...isDns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail)),
-      ...(key === '' ? [required(`${at}.key`)] : isConfigMapKey(key).map((one) => invalidValue(`${at}.key`, key, one))),
+      ...checkDns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail)),
+      ...(key === ''
+        ? [required(`${at}.key`)]
+        : checkConfigMapKey(key).map((one) => invalidValue(`${at}.key`, key, one))),
     ];
   },
 };
@@ -111,7 +113,7 @@ const NAME_PREFIX: Tags = {
 
 function validateNamePrefix(name: string, at: string): FieldProblem[] {
   const whole = name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
-  return isDns1123Subdomain(whole).map((detail) => invalidValue(at, name, detail));
+  return checkDns1123Subdomain(whole).map((detail) => invalidValue(at, name, detail));
 }
 
 const PREFIX: Rows = { prefix: { format: 'env-var-name' } };

@@ -1,5 +1,5 @@
 /** Validates references to fields of the pod and to resources of a container, in variables and volumes. */
-import { isQualifiedName } from '../../../pure/names/qualified-name.ts';
+import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -57,7 +57,7 @@ export function validateFieldReference(reference: Fields, at: string, paths: rea
     return paths.includes(converted) ? [] : [notSupported(field, converted, paths)];
   }
   const key = container === 'metadata.annotations' ? subscript.toLowerCase() : subscript;
-  return isQualifiedName(key).map((detail) => invalidValue(at, key, detail));
+  return checkQualifiedName(key).map((detail) => invalidValue(at, key, detail));
 }
 
 function describeUnconvertible(

@@ -1,6 +1,6 @@
 /** Validates the scheduling of a pod: affinity, tolerations, topology spread. */
-import { isDns1123Label, isDns1123Subdomain } from '../../../pure/names/dns.ts';
-import { isQualifiedName, isValidLabelValue } from '../../../pure/names/qualified-name.ts';
+import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkLabelValue, checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
@@ -31,12 +31,12 @@ function validateNodeRequirement(requirement: Fields, at: string, areValuesCheck
     const detail = "must be specified single value when `operator` is 'Lt' or 'Gt'";
     if (values.length !== 1) problems.push(required(`${at}.values`, detail));
   } else problems.push(invalidValue(`${at}.operator`, operator, 'not a valid selector operator'));
-  problems.push(...isQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)));
+  problems.push(...checkQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)));
   if (!areValuesChecked) return problems;
   return [
     ...problems,
     ...values.flatMap((value, index) =>
-      isValidLabelValue(value).map((one) => invalidValue(`${at}.values[${index}]`, value, one)),
+      checkLabelValue(value).map((one) => invalidValue(`${at}.values[${index}]`, value, one)),
     ),
   ];
 }
@@ -54,7 +54,7 @@ function validateNodeField(requirement: Fields, at: string): FieldProblem[] {
   return [
     ...problems,
     ...values.flatMap((value, index) =>
-      isDns1123Subdomain(value).map((detail) => invalidValue(`${at}.values[${index}]`, value, detail)),
+      checkDns1123Subdomain(value).map((detail) => invalidValue(`${at}.values[${index}]`, value, detail)),
     ),
   ];
 }
@@ -98,11 +98,11 @@ const validatePodTerm: Check = (written, at) => {
     ...validateSelectorMember(term, 'labelSelector', at),
     ...validateSelectorMember(term, 'namespaceSelector', at),
     ...texts(term.namespaces).flatMap((one) =>
-      isDns1123Label(one).map((detail) => invalidValue(`${at}.namespace`, one, detail)),
+      checkDns1123Label(one).map((detail) => invalidValue(`${at}.namespace`, one, detail)),
     ),
     ...validateLabelKeys(term, at),
     ...(topologyKey === '' ? [required(`${at}.topologyKey`, 'can not be empty')] : []),
-    ...isQualifiedName(topologyKey).map((detail) => invalidValue(`${at}.topologyKey`, topologyKey, detail)),
+    ...checkQualifiedName(topologyKey).map((detail) => invalidValue(`${at}.topologyKey`, topologyKey, detail)),
   ];
 };
 
@@ -125,7 +125,7 @@ function validateLabelKeys(term: Fields, at: string): FieldProblem[] {
 
 function validateKeys(keys: readonly string[], at: string): FieldProblem[] {
   return keys.flatMap((key, index) =>
-    isQualifiedName(key).map((detail) => invalidValue(`${at}[${index}]`, key, detail)),
+    checkQualifiedName(key).map((detail) => invalidValue(`${at}[${index}]`, key, detail)),
   );
 }
 
@@ -220,7 +220,7 @@ function validateSpreadKeys(constraint: Fields, at: string): FieldProblem[] {
   return [
     ...problems,
     ...keys.flatMap((key, index) => [
-      ...isQualifiedName(key).map((detail) => invalidValue(`${at}[${index}]`, key, detail)),
+      ...checkQualifiedName(key).map((detail) => invalidValue(`${at}[${index}]`, key, detail)),
       ...(selected.has(key)
         ? [invalidValue(`${at}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')]
         : []),
@@ -238,7 +238,7 @@ function validateToleration(toleration: Fields, at: string): FieldProblem[] {
   const key = text(toleration.key);
   const operator = text(toleration.operator);
   const effect = text(toleration.effect);
-  const problems = key ? isQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)) : [];
+  const problems = key ? checkQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)) : [];
   if (key === '' && operator !== 'Exists') {
     const detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"';
     problems.push(invalidValue(`${at}.operator`, operator, detail));
@@ -256,6 +256,6 @@ function validateOperator(operator: string, value: string, at: string): FieldPro
     return value === '' ? [] : [invalidValue(at, value, "value must be empty when `operator` is 'Exists'")];
   }
   if (!['', 'Equal'].includes(operator)) return [notSupported(at, operator, ['Equal', 'Exists'])];
-  const details = isValidLabelValue(value);
+  const details = checkLabelValue(value);
   return details.length === 0 ? [] : [invalidValue(at, value, details.join(';'))];
 }

@@ -1,9 +1,9 @@
 /** Validates the status of a pod, which kubelets write. */
 
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
-import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
-import { isQualifiedName } from '../../../pure/names/qualified-name.ts';
+import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -38,7 +38,7 @@ function validatePodConditions(conditions: readonly Fields[], at: string): Field
   return conditions.flatMap(({ type }, index) =>
     SYSTEM_CONDITIONS.includes(text(type))
       ? []
-      : isQualifiedName(text(type)).map((detail) => invalidValue(`${at}[${index}].Type`, text(type), detail)),
+      : checkQualifiedName(text(type)).map((detail) => invalidValue(`${at}[${index}].Type`, text(type), detail)),
   );
 }
 
@@ -71,7 +71,7 @@ function validateClaimStatuses(statuses: readonly Fields[], claims: readonly Fie
     if (taken.has(name)) problems.push(duplicate(at, name));
     taken.add(name);
     if (typeof claim !== 'string') return problems;
-    return [...problems, ...isDns1123Subdomain(claim).map((detail) => invalidValue(at, claim, detail))];
+    return [...problems, ...checkDns1123Subdomain(claim).map((detail) => invalidValue(at, claim, detail))];
   });
 }
 

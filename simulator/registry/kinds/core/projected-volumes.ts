@@ -1,5 +1,5 @@
 /** Validates projected volumes and volumes of the downward API. */
-import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
@@ -116,7 +116,7 @@ function validateTrustBundle(source: Fields, { at, paths }: SourcePlace): FieldP
     problems.push(required(at, 'either name or signerName must be specified'));
   } else if (typeof name === 'string') {
     if (name === '') problems.push(required(`${at}.name`, 'must be a valid object name'));
-    for (const detail of isDns1123Subdomain(name))
+    for (const detail of checkDns1123Subdomain(name))
       problems.push(invalidValue(`${at}.name`, name, `not a valid clustertrustbundlename: ${detail}`));
   }
   if (isUnset(path)) problems.push(required(`${at}.path`));

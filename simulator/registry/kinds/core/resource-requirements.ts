@@ -1,7 +1,7 @@
 /** Requests and limits of containers and pods: names of resources, quantities, and requests that are not above limits. */
 import { DIALECT_NAMES, dialect } from '../../../../spec/dialect.ts';
-import { isDns1123Label } from '../../../pure/names/dns.ts';
-import { isQualifiedName } from '../../../pure/names/qualified-name.ts';
+import { checkDns1123Label } from '../../../pure/names/dns.ts';
+import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -24,7 +24,7 @@ function isNative(name: string): boolean {
 }
 
 export function isExtendedResource(name: string): boolean {
-  return !isNative(name) && !name.startsWith('requests.') && isQualifiedName(`requests.${name}`).length === 0;
+  return !isNative(name) && !name.startsWith('requests.') && checkQualifiedName(`requests.${name}`).length === 0;
 }
 
 function isOvercommitAllowed(name: string): boolean {
@@ -33,7 +33,7 @@ function isOvercommitAllowed(name: string): boolean {
 
 /** A qualified name that is standard or has a domain. kube-apiserver prints names of resources without quotes. */
 export function validateResourceName(name: string, at: string): FieldProblem[] {
-  const details = isQualifiedName(name);
+  const details = checkQualifiedName(name);
   if (details.length > 0) return details.map((detail) => invalidValue(at, { bare: name }, detail));
   if (name.includes('/') || isStandardResource(name)) return [];
   return [invalidValue(at, { bare: name }, 'must be a standard resource type or fully qualified')];
@@ -132,7 +132,7 @@ function validateClaims(claims: readonly Fields[], at: string, known: readonly s
     if (name === '') problems.push(required(field));
     else {
       if (request !== '')
-        problems.push(...isDns1123Label(request).map((one) => invalidValue(`${field}.request`, request, one)));
+        problems.push(...checkDns1123Label(request).map((one) => invalidValue(`${field}.request`, request, one)));
       const key = request === '' ? name : `${name}/${request}`;
       if (taken.has(name)) problems.push(duplicate(field, name));
       else if (taken.has(key)) problems.push(duplicate(field, key));

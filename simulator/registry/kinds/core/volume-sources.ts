@@ -1,6 +1,6 @@
 /** The sources of volumes, of pods and PersistentVolumes, as rows in the order of kube-apiserver's validation. */
 
-import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isUnset, objectMembers, text } from '../../object-fields.ts';
@@ -160,7 +160,7 @@ function validateCsiDriver(written: unknown, at: string): FieldProblem[] {
   return [
     ...(driver === '' ? [required(at)] : []),
     ...(driver.length > 63 ? [tooLong(at, 63)] : []),
-    ...isDns1123Subdomain(driver.toLowerCase()).map((detail) => invalidValue(at, driver, detail)),
+    ...checkDns1123Subdomain(driver.toLowerCase()).map((detail) => invalidValue(at, driver, detail)),
   ];
 }
 
@@ -246,7 +246,7 @@ const POD_SOURCES: Rows = {
       if (isUnset(secret)) return problems;
       const name = text(objectMembers(secret).name);
       if (name === '') return [...problems, required(`${at}.nodePublishSecretRef.name`)];
-      return [...problems, ...isDns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail))];
+      return [...problems, ...checkDns1123Subdomain(name).map((detail) => invalidValue(`${at}.name`, name, detail))];
     },
   },
   ephemeral: ephemeralVolume,

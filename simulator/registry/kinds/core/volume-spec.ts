@@ -1,5 +1,5 @@
 /** Validates the spec of a PersistentVolume, which can also be inline in a VolumeAttachment. */
-import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { compareQuantities, parseQuantity, ZERO } from '../../../pure/quantity/quantity.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -96,7 +96,7 @@ function validateHostRoot({ hostPath, persistentVolumeReclaimPolicy: policy }: F
 function validateClass(name: string, at: string, isInline: boolean): FieldProblem[] {
   if (name === '') return [];
   if (isInline) return [forbiddenField(at, INLINE)];
-  return isDns1123Subdomain(name).map((detail) => invalidValue(at, name, detail));
+  return checkDns1123Subdomain(name).map((detail) => invalidValue(at, name, detail));
 }
 
 function validateMode(spec: Fields, at: string, isInline: boolean): FieldProblem[] {

@@ -4,7 +4,7 @@ import { formatIp } from '../../../pure/cel/functions/address-texts.ts';
 import { IpValue } from '../../../pure/cel/values/opaque/addresses.ts';
 import { type Cidr, parseCidr } from '../../../pure/names/cidr.ts';
 import { type IpAddress, parseIp } from '../../../pure/names/ip-address.ts';
-import { isDns1123Subdomain, isPathSegmentName } from '../../../pure/names/names.ts';
+import { checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
 import { invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
@@ -53,12 +53,12 @@ function validateParent(parent: unknown): FieldProblem[] {
       ? []
       : findProblems(text(value)).map((detail) => invalidValue(`spec.parentRef.${member}`, text(value), detail));
   const checkRequired = (member: string, value: unknown) =>
-    text(value) === '' ? [required(`spec.parentRef.${member}`)] : check(member, value, isPathSegmentName);
+    text(value) === '' ? [required(`spec.parentRef.${member}`)] : check(member, value, checkPathSegmentName);
   return [
-    ...check('group', group, isDns1123Subdomain),
+    ...check('group', group, checkDns1123Subdomain),
     ...checkRequired('resource', resource),
     ...checkRequired('name', name),
-    ...check('namespace', namespace, isPathSegmentName),
+    ...check('namespace', namespace, checkPathSegmentName),
   ];
 }
 

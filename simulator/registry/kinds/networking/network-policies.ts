@@ -1,6 +1,6 @@
 /** NetworkPolicies: a policy applies to ingress, and to egress if it has egress rules. */
 import { containsIp, parseCidr } from '../../../pure/names/cidr.ts';
-import { isValidPortName } from '../../../pure/names/dns.ts';
+import { checkPortName } from '../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -63,7 +63,7 @@ function validatePort({ protocol, port, endPort: written }: Fields, at: string):
     if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is not specified');
   } else if (typeof port === 'string') {
     if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is non-numeric');
-    problems.push(...isValidPortName(port).map((detail) => invalidValue(`${at}.port`, port, detail)));
+    problems.push(...checkPortName(port).map((detail) => invalidValue(`${at}.port`, port, detail)));
   } else {
     const first = Number(port);
     problems.push(...validatePortNumber(first, `${at}.port`));

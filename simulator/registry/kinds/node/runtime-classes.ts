@@ -1,7 +1,7 @@
 /** RuntimeClasses: an immutable handler, and the overhead and scheduling of its pods. */
 
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
-import { isDns1123Label } from '../../../pure/names/dns.ts';
+import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import { duplicate, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
@@ -19,7 +19,7 @@ export const runtimeclassesRules: KindRules = {
   validate({ handler: written, overhead, scheduling }) {
     const handler = text(written);
     return [
-      ...isDns1123Label(handler).map((detail) => invalidValue('handler', handler, detail)),
+      ...checkDns1123Label(handler).map((detail) => invalidValue('handler', handler, detail)),
       ...(isUnset(overhead) ? [] : validateOverhead(objectMembers(objectMembers(overhead).podFixed), 'overhead')),
       ...(isUnset(scheduling) ? [] : validateScheduling(objectMembers(scheduling))),
     ];

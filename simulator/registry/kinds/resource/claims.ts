@@ -2,7 +2,7 @@
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
-import { isQualifiedName } from '../../../pure/names/names.ts';
+import { checkQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -84,7 +84,7 @@ function createDeviceClassRules(validation: ClaimValidation, dialect: Dialect): 
 /** A name with a domain that is not Kubernetes's own. */
 function isExtendedResourceName(name: string, { protocolPrefix }: Dialect): boolean {
   const isNative = !name.includes('/') || name.includes(`${protocolPrefix}/`);
-  return !isNative && !name.startsWith('requests.') && isQualifiedName(`requests.${name}`).length === 0;
+  return !isNative && !name.startsWith('requests.') && checkQualifiedName(`requests.${name}`).length === 0;
 }
 
 /** Claims get the labels and annotations of the template; it can't set other metadata. */

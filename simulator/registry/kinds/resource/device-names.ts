@@ -1,6 +1,6 @@
 /** Names of drivers, devices and their attributes. */
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { invalidValue, required, tooLong } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
@@ -16,7 +16,7 @@ export function validatePoolName(name: string, at: string): FieldProblem[] {
   if (name === '') return [required(at)];
   return [
     ...(Buffer.byteLength(name) > MAX_POOL_NAME ? [tooLong(at, MAX_POOL_NAME)] : []),
-    ...name.split('/').flatMap((part) => isDns1123Subdomain(part).map((detail) => invalidValue(at, part, detail))),
+    ...name.split('/').flatMap((part) => checkDns1123Subdomain(part).map((detail) => invalidValue(at, part, detail))),
   ];
 }
 
@@ -24,7 +24,7 @@ export function validateDriverName(name: string, at: string): FieldProblem[] {
   if (name === '') return [required(at)];
   return [
     ...(Buffer.byteLength(name) > MAX_NAME ? [tooLong(at, MAX_NAME)] : []),
-    ...isDns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(at, name, detail)),
+    ...checkDns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(at, name, detail)),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** ResourceSlices: the devices that a driver offers on a node. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
-import { isDns1123Label, isDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -64,7 +64,7 @@ function validateNodes(spec: Fields): FieldProblem[] {
       : []),
     ...(isUnset(nodeName) || nodeName === ''
       ? []
-      : isDns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),
+      : checkDns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),
     ...(isUnset(nodeSelector) ? [] : validateSingleTerm(objectMembers(nodeSelector))),
     ...refuseFalse('allNodes', allNodes),
     ...refuseFalse('perDeviceNodeSelection', perDeviceNodeSelection),
@@ -110,7 +110,7 @@ function validateDevice(device: Fields, at: string, machinery: ReadonlySet<Machi
   const count = Object.keys(attributes).length + Object.keys(capacity).length;
   const tooManyDetail = `the total number of attributes and capacities must not exceed ${MAX_ATTRIBUTES}`;
   return [
-    ...isDns1123Label(text(device.name)).map((detail) => invalidValue(`${at}.name`, text(device.name), detail)),
+    ...checkDns1123Label(text(device.name)).map((detail) => invalidValue(`${at}.name`, text(device.name), detail)),
     ...(count > MAX_ATTRIBUTES ? [invalidValue(at, count, tooManyDetail)] : []),
     ...Object.entries(attributes).flatMap(([name, attribute]) => [
       ...validateQualifiedName(name, `${at}.attributes[${name}]`, machinery),

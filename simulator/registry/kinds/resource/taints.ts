@@ -1,6 +1,6 @@
 /** DeviceTaintRules: a taint for the devices that a selector names. */
-import { isDns1123Label } from '../../../pure/names/dns.ts';
-import { isQualifiedName } from '../../../pure/names/names.ts';
+import { checkDns1123Label } from '../../../pure/names/dns.ts';
+import { checkQualifiedName } from '../../../pure/names/names.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -18,14 +18,14 @@ const SELECTOR: Rows = {
   pool: { pointer: true, check: (pool, at) => validatePoolName(text(pool), at) },
   device: {
     pointer: true,
-    check: (device, at) => isDns1123Label(text(device)).map((detail) => invalidValue(at, text(device), detail)),
+    check: (device, at) => checkDns1123Label(text(device)).map((detail) => invalidValue(at, text(device), detail)),
   },
 };
 
 export function validateTaint(taint: Fields, at: string): FieldProblem[] {
   const key = text(taint.key);
   return [
-    ...isQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)),
+    ...checkQualifiedName(key).map((detail) => invalidValue(`${at}.key`, key, detail)),
     ...validateRows(TAINT, taint, at),
   ];
 }

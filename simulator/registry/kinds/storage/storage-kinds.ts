@@ -1,7 +1,7 @@
 /** StorageClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
-import { isDns1123Subdomain } from '../../../pure/names/dns.ts';
-import { isQualifiedName } from '../../../pure/names/qualified-name.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {
   duplicate,
@@ -32,7 +32,7 @@ const CLASS_ROWS: Rows = {
   provisioner: {
     required: true,
     check: (name, at) =>
-      isQualifiedName(text(name).toLowerCase()).map((one) => invalidValue(at, text(name).toLowerCase(), one)),
+      checkQualifiedName(text(name).toLowerCase()).map((one) => invalidValue(at, text(name).toLowerCase(), one)),
   },
   parameters: {
     check: (parameters, at) => {
@@ -56,7 +56,7 @@ function validateTopologyTerm(term: Fields, at: string): FieldProblem[] {
     const problems = values.length === 0 ? [required(`${field}.values`)] : [];
     for (const [position, value] of values.entries())
       if (values.indexOf(value) < position) problems.push(duplicate(`${field}.values[${position}]`, value));
-    problems.push(...isQualifiedName(key).map((detail) => invalidValue(`${field}.key`, key, detail)));
+    problems.push(...checkQualifiedName(key).map((detail) => invalidValue(`${field}.key`, key, detail)));
     if (keys.has(key)) problems.push(duplicate(`${field}.key`, key));
     keys.add(key);
     return problems;
@@ -204,7 +204,7 @@ function validateTopologyKeys(written: unknown, at: string): FieldProblem[] {
     const problems = key === '' ? [required(at)] : [];
     if (taken.has(key)) problems.push(duplicate(at, key));
     taken.add(key);
-    return [...problems, ...isQualifiedName(key).map((detail) => invalidValue(at, key, detail))];
+    return [...problems, ...checkQualifiedName(key).map((detail) => invalidValue(at, key, detail))];
   });
 }
 
@@ -215,7 +215,7 @@ export const csistoragecapacitiesRules: KindRules = {
     const name = text(written);
     return [
       ...(isUnset(nodeTopology) ? [] : validateLabelSelector(objectMembers(nodeTopology), 'nodeTopology')),
-      ...isDns1123Subdomain(name).map((detail) => invalidValue('storageClassName', name, detail)),
+      ...checkDns1123Subdomain(name).map((detail) => invalidValue('storageClassName', name, detail)),
       ...(isUnset(capacity) ? [] : validateResourceQuantity('storage', capacity, 'capacity')),
     ];
   },
@@ -277,7 +277,7 @@ export const volumeattachmentsRules: KindRules = {
     return [
       ...validateRows({ attacher: CSI_DRIVER_NAME }, { attacher: text(attacher) }, 'spec'),
       ...(typeof name === 'string'
-        ? isDns1123Subdomain(name).map((detail) => invalidValue('spec.source.persistentVolumeName', name, detail))
+        ? checkDns1123Subdomain(name).map((detail) => invalidValue('spec.source.persistentVolumeName', name, detail))
         : []),
     ];
   },
