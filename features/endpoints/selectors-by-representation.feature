@@ -19,27 +19,27 @@ Feature: Selectors together with representations and versions
 
     @rule:ep-q-list-labelselector
     Examples: label selectors
-      | selectors                       | representation            | names | query                                             | rule          | view                                            | allItems       | accept                                                            |
-      | a labelSelector                 | YAML                      | a, b  | labelSelector=app%3Dweb                           | labelselector | the response in "application/yaml"              | items[*]       | application/yaml                                                  |
-      | a labelSelector                 | protobuf                  | a, b  | labelSelector=app%3Dweb                           | labelselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
-      | a labelSelector                 | Table                     | a, b  | labelSelector=app%3Dweb                           | labelselector | the response                                    | rows[*].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
-      | a labelSelector                 | PartialObjectMetadataList | a, b  | labelSelector=app%3Dweb                           | labelselector | the response                                    | items[*]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
-      | a labelSelector and limit       | protobuf                  | a, b  | labelSelector=app%3Dweb&limit=2                   | labelselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
-      | a labelSelector at a version    | Table                     | a, b  | labelSelector=app%3Dweb&resourceVersion={c:metadata.resourceVersion} | labelselector | the response                 | rows[*].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
-      | both selectors                  | YAML                      | b     | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da | labelselector | the response in "application/yaml"       | items[*]       | application/yaml                                                  |
+      | selectors                    | representation            | names | query                                                                | rule          | view                                            | allItems       | accept                                                            |
+      | a labelSelector              | YAML                      | a, b  | labelSelector=app%3Dweb                                              | labelselector | the response in "application/yaml"              | items[*]       | application/yaml                                                  |
+      | a labelSelector              | protobuf                  | a, b  | labelSelector=app%3Dweb                                              | labelselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
+      | a labelSelector              | Table                     | a, b  | labelSelector=app%3Dweb                                              | labelselector | the response                                    | rows[*].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
+      | a labelSelector              | PartialObjectMetadataList | a, b  | labelSelector=app%3Dweb                                              | labelselector | the response                                    | items[*]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+      | a labelSelector and limit    | protobuf                  | a, b  | labelSelector=app%3Dweb&limit=2                                      | labelselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
+      | a labelSelector at a version | Table                     | a, b  | labelSelector=app%3Dweb&resourceVersion={c:metadata.resourceVersion} | labelselector | the response                                    | rows[*].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
+      | both selectors               | YAML                      | b     | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da             | labelselector | the response in "application/yaml"              | items[*]       | application/yaml                                                  |
 
     @rule:ep-q-list-fieldselector
     Examples: field selectors
-      | selectors                       | representation            | names | query                                             | rule          | view                                            | allItems       | accept                                                            |
-      | a fieldSelector                 | YAML                      | b     | fieldSelector=metadata.name%3Db                   | fieldselector | the response in "application/yaml"              | items[*]       | application/yaml                                                  |
-      | a fieldSelector                 | protobuf                  | b     | fieldSelector=metadata.name%3Db                   | fieldselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
-      | a fieldSelector                 | Table                     | b, c  | fieldSelector=metadata.name!%3Da                  | fieldselector | the response                                    | rows[*].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
-      | a fieldSelector                 | PartialObjectMetadataList | b, c  | fieldSelector=metadata.name!%3Da                  | fieldselector | the response                                    | items[*]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
-      | both selectors                  | protobuf                  | b     | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da | fieldselector | the response in "application/vnd.orch.protobuf" | items[*] | application/vnd.orch.protobuf                                     |
-      | both selectors                  | Table                     | b     | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da | fieldselector | the response                             | rows[*].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
-      | both selectors                  | PartialObjectMetadataList | b     | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da | fieldselector | the response                             | items[*]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
-      | a fieldSelector and limit       | PartialObjectMetadataList | b, c  | fieldSelector=metadata.name!%3Da&limit=2          | fieldselector | the response                                    | items[*]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
-      | a fieldSelector at a version    | protobuf                  | b, c  | fieldSelector=metadata.name!%3Da&resourceVersion={c:metadata.resourceVersion} | fieldselector | the response in "application/vnd.orch.protobuf" | items[*] | application/vnd.orch.protobuf                |
+      | selectors                    | representation            | names | query                                                                         | rule          | view                                            | allItems       | accept                                                            |
+      | a fieldSelector              | YAML                      | b     | fieldSelector=metadata.name%3Db                                               | fieldselector | the response in "application/yaml"              | items[*]       | application/yaml                                                  |
+      | a fieldSelector              | protobuf                  | b     | fieldSelector=metadata.name%3Db                                               | fieldselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
+      | a fieldSelector              | Table                     | b, c  | fieldSelector=metadata.name!%3Da                                              | fieldselector | the response                                    | rows[*].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
+      | a fieldSelector              | PartialObjectMetadataList | b, c  | fieldSelector=metadata.name!%3Da                                              | fieldselector | the response                                    | items[*]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+      | both selectors               | protobuf                  | b     | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da                      | fieldselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
+      | both selectors               | Table                     | b     | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da                      | fieldselector | the response                                    | rows[*].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
+      | both selectors               | PartialObjectMetadataList | b     | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da                      | fieldselector | the response                                    | items[*]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+      | a fieldSelector and limit    | PartialObjectMetadataList | b, c  | fieldSelector=metadata.name!%3Da&limit=2                                      | fieldselector | the response                                    | items[*]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
+      | a fieldSelector at a version | protobuf                  | b, c  | fieldSelector=metadata.name!%3Da&resourceVersion={c:metadata.resourceVersion} | fieldselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
 
   Scenario Outline: A watch with <selectors> as <representation> reports only <name>
     ep-q-list-<rule>: every representation contains the selected objects.
@@ -52,14 +52,14 @@ Feature: Selectors together with representations and versions
 
     @rule:ep-q-list-labelselector
     Examples: label selectors
-      | selectors       | representation        | name | query                                                    | rule          | path           |
-      | a labelSelector | PartialObjectMetadata | c    | labelSelector=app%3Ddb                                   | labelselector |                |
+      | selectors       | representation        | name | query                                                    | rule          | path            |
+      | a labelSelector | PartialObjectMetadata | c    | labelSelector=app%3Ddb                                   | labelselector |                 |
       | a labelSelector | Table                 | c    | labelSelector=app%3Ddb                                   | labelselector | rows[0].object. |
-      | both selectors  | PartialObjectMetadata | b    | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da | labelselector |                |
+      | both selectors  | PartialObjectMetadata | b    | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da | labelselector |                 |
 
     @rule:ep-q-list-fieldselector
     Examples: field selectors
-      | selectors       | representation        | name | query                                                    | rule          | path           |
-      | a fieldSelector | PartialObjectMetadata | b    | fieldSelector=metadata.name%3Db                          | fieldselector |                |
+      | selectors       | representation        | name | query                                                    | rule          | path            |
+      | a fieldSelector | PartialObjectMetadata | b    | fieldSelector=metadata.name%3Db                          | fieldselector |                 |
       | a fieldSelector | Table                 | b    | fieldSelector=metadata.name%3Db                          | fieldselector | rows[0].object. |
       | both selectors  | Table                 | b    | labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Da | fieldselector | rows[0].object. |

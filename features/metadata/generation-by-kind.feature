@@ -43,39 +43,39 @@ Feature: Generation by kind
 
     @rule:meta-generation-raised-by-change @needs:type:deployments.apps
     Examples: Deployments
-      | field                   | kind       | collection                                          | object                                                                                                                                                                                                                  | change                                                                     |
-      | labels of the template  | Deployment | /apis/apps/v1/namespaces/{namespace}/deployments    | {metadata: {name: a}, spec: {paused: true, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
-      | image of the template   | Deployment | /apis/apps/v1/namespaces/{namespace}/deployments    | {metadata: {name: a}, spec: {paused: true, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"spec":{"containers":[{"name":"web","image":"example.org/web:2"}]}}}} |
+      | field                  | kind       | collection                                       | object                                                                                                                                                                                                   | change                                                                                     |
+      | labels of the template | Deployment | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {paused: true, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}                             |
+      | image of the template  | Deployment | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {paused: true, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"spec":{"containers":[{"name":"web","image":"example.org/web:2"}]}}}} |
 
     @rule:meta-generation-raised-by-change @needs:type:statefulsets.apps
     Examples: StatefulSets
-      | field                   | kind        | collection                                        | object                                                                                                                                                                                                                  | change                                                                     |
-      | labels of the template  | StatefulSet | /apis/apps/v1/namespaces/{namespace}/statefulsets | {metadata: {name: a}, spec: {serviceName: web, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+      | field                  | kind        | collection                                        | object                                                                                                                                                                                                       | change                                                         |
+      | labels of the template | StatefulSet | /apis/apps/v1/namespaces/{namespace}/statefulsets | {metadata: {name: a}, spec: {serviceName: web, replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}} |
 
     @rule:meta-generation-raised-by-change @needs:type:daemonsets.apps
     Examples: DaemonSets
-      | field                   | kind      | collection                                      | object                                                                                                                                                                                                                  | change                                                                     |
-      | labels of the template  | DaemonSet | /apis/apps/v1/namespaces/{namespace}/daemonsets | {metadata: {name: a}, spec: {selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {nodeSelector: {none: here}, containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+      | field                  | kind      | collection                                      | object                                                                                                                                                                                                    | change                                                         |
+      | labels of the template | DaemonSet | /apis/apps/v1/namespaces/{namespace}/daemonsets | {metadata: {name: a}, spec: {selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {nodeSelector: {none: here}, containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}} |
 
     @rule:meta-generation-raised-by-change @needs:type:replicasets.apps
     Examples: ReplicaSets
-      | field                   | kind       | collection                                       | object                                                                                                                                                                                                                  | change                                                                     |
-      | labels of the template  | ReplicaSet | /apis/apps/v1/namespaces/{namespace}/replicasets | {metadata: {name: a}, spec: {replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+      | field                  | kind       | collection                                       | object                                                                                                                                                                                     | change                                                         |
+      | labels of the template | ReplicaSet | /apis/apps/v1/namespaces/{namespace}/replicasets | {metadata: {name: a}, spec: {replicas: 0, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}} |
 
     @rule:meta-generation-raised-by-change @needs:type:replicationcontrollers
     Examples: ReplicationControllers
-      | field                   | kind                  | collection                                            | object                                                                                                                                                                                                                  | change                                                                     |
-      | labels of the template  | ReplicationController | /api/v1/namespaces/{namespace}/replicationcontrollers | {metadata: {name: a}, spec: {replicas: 0, selector: {app: web}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}}             |
+      | field                  | kind                  | collection                                            | object                                                                                                                                                                      | change                                                         |
+      | labels of the template | ReplicationController | /api/v1/namespaces/{namespace}/replicationcontrollers | {metadata: {name: a}, spec: {replicas: 0, selector: {app: web}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}}} | {"spec":{"template":{"metadata":{"labels":{"tier":"front"}}}}} |
 
     @rule:meta-generation-raised-by-change @needs:type:podtemplates @since:1.22
     Examples: PodTemplates
-      | field                   | kind        | collection                                  | object                                                                                                                                                                                                                  | change                                                                     |
-      | labels of the template  | PodTemplate | /api/v1/namespaces/{namespace}/podtemplates | {metadata: {name: a}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}} | {"template":{"metadata":{"labels":{"tier":"front"}}}}             |
+      | field                  | kind        | collection                                  | object                                                                                                                           | change                                                |
+      | labels of the template | PodTemplate | /api/v1/namespaces/{namespace}/podtemplates | {metadata: {name: a}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}} | {"template":{"metadata":{"labels":{"tier":"front"}}}} |
 
     @rule:meta-generation-raised-by-change @needs:type:cronjobs.batch @since:1.22
     Examples: CronJobs
-      | field                   | kind    | collection                                     | object                                                                                                                                                                                                                  | change                                                                     |
-      | labels of the template  | CronJob | /apis/batch/v1/namespaces/{namespace}/cronjobs | {metadata: {name: a}, spec: {suspend: true, schedule: "0 0 1 1 *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: web, image: "example.org/web:1"}]}}}}}} | {"spec":{"jobTemplate":{"metadata":{"labels":{"tier":"front"}}}}}             |
+      | field                  | kind    | collection                                     | object                                                                                                                                                                                      | change                                                            |
+      | labels of the template | CronJob | /apis/batch/v1/namespaces/{namespace}/cronjobs | {metadata: {name: a}, spec: {suspend: true, schedule: "0 0 1 1 *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: web, image: "example.org/web:1"}]}}}}}} | {"spec":{"jobTemplate":{"metadata":{"labels":{"tier":"front"}}}}} |
 
   @rule:meta-generation-raised-by-change @needs:type:deployments.apps
   Scenario Outline: A <write> of a Deployment that changes its spec increments the generation
@@ -83,8 +83,8 @@ Feature: Generation by kind
     Detects: a server that increments the generation of Deployments only for some verbs.
     Given the Deployment "empty" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=one<query> with the Deployment "empty" in "<type>" where:
-      | metadata.name           | a |
-      | spec.minReadySeconds    | 3 |
+      | metadata.name        | a |
+      | spec.minReadySeconds | 3 |
     Then the response is 200
     And the response has:
       | metadata.generation | 2 |

@@ -67,11 +67,11 @@ Feature: Generation in combinations of writes and fields
     And the stored Ingress "a" is the same as the response
 
     Examples: fields
-      | write             | field                      | spec                                                                   |
-      | server-side apply | the second rule            | {"rules":[{"host":"a.example.com"},{"host":"c.example.com"}]}          |
-      | server-side apply | the order of the rules     | {"rules":[{"host":"b.example.com"},{"host":"a.example.com"}]}          |
-      | server-side apply | the port of the backend    | {"defaultBackend":{"service":{"name":"web","port":{"number":81}}}}     |
-      | server-side apply | a field that was not set   | {"ingressClassName":"none"}                                            |
+      | write             | field                    | spec                                                               |
+      | server-side apply | the second rule          | {"rules":[{"host":"a.example.com"},{"host":"c.example.com"}]}      |
+      | server-side apply | the order of the rules   | {"rules":[{"host":"b.example.com"},{"host":"a.example.com"}]}      |
+      | server-side apply | the port of the backend  | {"defaultBackend":{"service":{"name":"web","port":{"number":81}}}} |
+      | server-side apply | a field that was not set | {"ingressClassName":"none"}                                        |
 
   Scenario Outline: A <write> of the status of a terminating <resource kind> changes the status and keeps the generation
     sub-status-writes-status-only, meta-generation-kept-by-status: controllers can report the progress of a deletion.
@@ -93,7 +93,7 @@ Feature: Generation in combinations of writes and fields
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:generation
     Examples: resource under test
-      | write       | resource kind      |
+      | write       | resource kind          |
       | merge patch | object of the resource |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd

@@ -1,5 +1,5 @@
 @area:metadata
-Feature: Generation in deletions, dry runs and reads
+Feature: Generation in deletions and dry runs
   The start of a graceful deletion is a change of the desired state; a dry run and a change of finalizers are not.
 
   Scenario Outline: DELETE of <resource kind> with a finalizer increments the generation
@@ -73,9 +73,9 @@ Feature: Generation in deletions, dry runs and reads
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd
     Examples: custom resource
-      | write             | method | resource kind     | type                         | query       |
-      | PUT               | PUT    | a custom resource | application/json             |             |
-      | merge patch       | PATCH  | a custom resource | application/merge-patch+json |             |
+      | write       | method | resource kind     | type                         | query |
+      | PUT         | PUT    | a custom resource | application/json             |       |
+      | merge patch | PATCH  | a custom resource | application/merge-patch+json |       |
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd @since:1.18
     Examples: apply of a custom resource
@@ -97,54 +97,6 @@ Feature: Generation in deletions, dry runs and reads
       | the resource  |
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |
-
-  Scenario Outline: The ADDED event of <resource kind> <start> has generation 1
-    meta-generation-starts-at-one: the event contains the created object.
-    Detects: a server that omits the generation in the first event.
-    Given the resource "labelled" named "a-{unique}"
-    And the stored resource "a-{unique}" is saved as "first"
-    And the resource "labelled" named "b-{unique}"
-    When a watch is opened on /{collection}?watch=1&<query>
-    Then the watch reports:
-      | type  | name       | metadata.generation |
-      | ADDED | b-{unique} | 1                   |
-
-    @rule:meta-generation-starts-at-one @resource @needs:resource:generation
-    Examples: resource under test
-      | resource kind | start                            | query                                                   |
-      | the resource  | in a watch from a version        | resourceVersion={first:metadata.resourceVersion}        |
-      | the resource  | in a watch of the existing state | fieldSelector=metadata.name%3Db-{unique}                |
-
-    @rule:meta-generation-starts-at-one @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     | start                            | query                                            |
-      | a custom resource | in a watch from a version        | resourceVersion={first:metadata.resourceVersion} |
-      | a custom resource | in a watch of the existing state | fieldSelector=metadata.name%3Db-{unique}         |
-
-  Scenario Outline: The DELETED event of <resource kind> has the generation of the deleted object
-    meta-generation-raised-by-change: the event contains the last state.
-    Detects: a server that reports an older state of the object.
-    Given the resource "labelled" named "a-{unique}"
-    And the manager "one" has changed the resource "a-{unique}":
-      """
-      {resource:changed part}
-      """
-    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When DELETE /{collection}/a-{unique}
-    Then the response is a success
-    And the watch reports:
-      | type    | name       | metadata.generation |
-      | DELETED | a-{unique} | 2                   |
-
-    @rule:meta-generation-raised-by-change @resource @needs:resource:generation
-    Examples: resource under test
-      | resource kind |
-      | the resource  |
-
-    @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource
       | resource kind     |
       | a custom resource |
@@ -171,34 +123,6 @@ Feature: Generation in deletions, dry runs and reads
       | the resource  |
 
     @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |
-
-  Scenario Outline: A list and a watch of <resource kind> report the generation of the object
-    meta-generation-raised-by-change: items and events are the stored objects.
-    Detects: a server that omits the generation in lists or events, or reports an old one.
-    Given the resource "labelled" named "a-{unique}"
-    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    And the manager "one" has changed the resource "a-{unique}":
-      """
-      {resource:changed part}
-      """
-    When GET /{collection}?fieldSelector=metadata.name%3Da-{unique}
-    Then the response is 200
-    And the items in any order are:
-      | metadata.name | metadata.generation |
-      | a-{unique}    | 2                   |
-    And the watch reports:
-      | type     | name       | metadata.generation |
-      | MODIFIED | a-{unique} | 2                   |
-
-    @rule:meta-generation-raised-by-change @resource @needs:resource:generation
-    Examples: resource under test
-      | resource kind |
-      | the resource  |
-
-    @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource
       | resource kind     |
       | a custom resource |

@@ -51,86 +51,6 @@ Feature: Writes that keep the generation
       | labels      | {"labels":{"tier":"front"}}  |
       | annotations | {"annotations":{"note":"x"}} |
 
-  Scenario Outline: A <write> of the status of <resource kind> keeps the generation
-    meta-generation-kept-by-status: the generation does not change even if the body contains a different spec and generation.
-    Detects: a server that increments the generation for status writes, or for a spec that it ignores.
-    Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name       | a                          |
-      | metadata.generation | 50                         |
-      | {resource:content}  | {resource:changed content} |
-      | {resource:status}   | {resource:status value}    |
-    Then the response is 200
-    And the response has:
-      | metadata.generation | 1                       |
-      | {resource:status}   | {resource:status value} |
-    And the stored resource "a" is the same as the response
-
-    @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
-    Examples: resource under test
-      | write             | method | resource kind | type                         | query       |
-      | PUT               | PUT    | the resource  | application/json             |             |
-      | PUT of YAML       | PUT    | the resource  | application/yaml             |             |
-      | merge patch       | PATCH  | the resource  | application/merge-patch+json |             |
-
-    @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status @needs:resource:strategic-merge-patch
-    Examples: strategic merge patch
-      | write                 | method | resource kind | type                                   | query |
-      | strategic merge patch | PATCH  | the resource  | application/strategic-merge-patch+json |       |
-
-    @rule:meta-generation-kept-by-status @resource:custom @needs:crd
-    Examples: custom resource
-      | write       | method | resource kind     | type                         | query |
-      | PUT         | PUT    | a custom resource | application/json             |       |
-      | merge patch | PATCH  | a custom resource | application/merge-patch+json |       |
-
-  Scenario Outline: A <write> of only the status of <resource kind> keeps the generation
-    meta-generation-kept-by-status: the verb and the encoding make no difference.
-    Detects: a server that increments the generation for one type of patch of the status.
-    Given the resource "labelled" named "a"
-    When PATCH /{collection}/a/status?fieldManager=one&force=<force> with the body:
-      """<type>
-      <body>
-      """
-    Then the response is 200
-    And the response has:
-      | metadata.generation | 1                       |
-      | {resource:status}   | {resource:status value} |
-    And the stored resource "a" is the same as the response
-
-    @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
-    Examples: apply to the resource under test
-      | write             | resource kind | force | type                         | body                                                                                                                                             |
-      | server-side apply | the resource  | true  | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"},"status":{resource:status members}} |
-
-    @rule:meta-generation-kept-by-status @resource:custom @needs:crd @since:1.18
-    Examples: apply to a custom resource
-      | write             | resource kind     | force | type                         | body                                                                                                                                             |
-      | server-side apply | a custom resource | true  | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"},"status":{resource:status members}} |
-
-  Scenario Outline: A JSON Patch of the status of <resource kind> keeps the generation
-    meta-generation-kept-by-status: the verb and the encoding make no difference.
-    Detects: a server that increments the generation for one type of patch of the status.
-    Given the resource "labelled" named "a"
-    When PATCH /{collection}/a/status with the body:
-      """application/json-patch+json
-      [{"op":"add","path":"/status","value":{resource:status members}}]
-      """
-    Then the response is 200
-    And the response has:
-      | metadata.generation | 1                       |
-      | {resource:status}   | {resource:status value} |
-
-    @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
-    Examples: resource under test
-      | resource kind |
-      | the resource  |
-
-    @rule:meta-generation-kept-by-status @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |
-
   Scenario Outline: A <write> of <resource kind> that changes only metadata.generation leaves the object unchanged
     meta-generation-not-by-clients: only the server sets the generation.
     Detects: a server that stores the generation in the body.
@@ -175,7 +95,7 @@ Feature: Writes that keep the generation
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource
     Examples: resource under test
-      | operation | resource kind | patch                                                |
+      | operation | resource kind | patch                                                 |
       | adds      | the resource  | {"op":"add","path":"/metadata/generation","value":50} |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource @needs:resource:generation

@@ -7,14 +7,14 @@ Feature: Labels and annotations
     meta-labels-roundtrip, meta-annotations-roundtrip: every key and value, including empty values.
     Detects: a server that drops empty values, or removes key prefixes.
     When POST /{collection} with the resource "labelled" where:
-      | metadata.name        | a                                                                            |
-      | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
+      | metadata.name        | a                                                                                               |
+      | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                                           |
       | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
     Then the response is a success
     And the stored resource "a" has:
       | metadata | {last:metadata} |
     And the stored resource "a" has:
-      | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
+      | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                                           |
       | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
 
   @rule:meta-annotations-roundtrip
@@ -57,15 +57,15 @@ Feature: Labels and annotations
 
     @rule:meta-labels-roundtrip
     Examples: labels
-      | map         | value          |
-      | labels      | {"app":7}      |
-      | labels      | {"app":true}   |
+      | map    | value        |
+      | labels | {"app":7}    |
+      | labels | {"app":true} |
 
     @rule:meta-annotations-roundtrip
     Examples: annotations
-      | map         | value          |
-      | annotations | {"note":1.5}   |
-      | annotations | {"note":{}}    |
+      | map         | value        |
+      | annotations | {"note":1.5} |
+      | annotations | {"note":{}}  |
 
   Scenario Outline: A <write> sets a label and an annotation of <resource kind> to the empty string
     An empty string is a value; only null, or its absence from the whole map, removes an entry.
@@ -84,25 +84,38 @@ Feature: Labels and annotations
 
     @rule:patch-merge-patch-sets @resource
     Examples: merge patch
-      | write       | resource kind | method | query | type                         | body                                                        |
+      | write       | resource kind | method | query | type                         | body                                                         |
       | merge patch | the resource  | PATCH  |       | application/merge-patch+json | {"metadata":{"labels":{"app":""},"annotations":{"note":""}}} |
 
     @rule:patch-strategic-merge @resource @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | write                 | resource kind | method | query | type                                   | body                                                        |
+      | write                 | resource kind | method | query | type                                   | body                                                         |
       | strategic merge patch | the resource  | PATCH  |       | application/strategic-merge-patch+json | {"metadata":{"labels":{"app":""},"annotations":{"note":""}}} |
 
     @rule:patch-json-patch @resource
     Examples: JSON Patch
-      | write      | resource kind | method | query | type                        | body                                                                                                                               |
+      | write      | resource kind | method | query | type                        | body                                                                                                                        |
       | JSON Patch | the resource  | PATCH  |       | application/json-patch+json | [{"op":"replace","path":"/metadata/labels/app","value":""},{"op":"replace","path":"/metadata/annotations/note","value":""}] |
 
     @rule:ssa-force-succeeds @resource
     Examples: apply
-      | write             | resource kind | method | query       | type                         | body                                                                                                                                                   |
+      | write             | resource kind | method | query       | type                         | body                                                                                                                                  |
       | server-side apply | the resource  | PATCH  | &force=true | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"app":""},"annotations":{"note":""}}} |
 
     @rule:patch-merge-patch-sets @resource:custom @needs:crd
     Examples: merge patch of a custom resource
-      | write       | resource kind     | method | query | type                         | body                                                        |
+      | write       | resource kind     | method | query | type                         | body                                                         |
       | merge patch | a custom resource | PATCH  |       | application/merge-patch+json | {"metadata":{"labels":{"app":""},"annotations":{"note":""}}} |
+
+  @resource @rule:meta-label-syntax
+  Scenario: A JSON Patch that adds an invalid label value returns 422 Invalid
+    meta-label-syntax: the result of the patch is validated.
+    Detects: a server that validates the labels of other patch types only.
+    Given the resource "plain" named "a" with:
+      | metadata.labels | {"a":"ok"} |
+    When PATCH /{collection}/a with the body:
+      """application/json-patch+json
+      [{"op":"add","path":"/metadata/labels/b","value":"{letters:64}"}]
+      """
+    Then the response is 422 Invalid
+    And the stored resource "a" is unchanged

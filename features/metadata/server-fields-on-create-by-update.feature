@@ -8,7 +8,7 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
-    Then the response is 201
+    Then the response is a success
     And the response has:
       | metadata.<field> | <stored> |
 
@@ -50,24 +50,24 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
 
     @rule:meta-create-on-update-server-fields @resource @profile:kubernetes @until:1.24
     Examples: deletion fields until 1.24, applies of the resource under test
-      | write    | resource kind | method | query | type                         | field                      | value                | stored   | releases                        |
+      | write    | resource kind | method | query | type                         | field                      | value                | stored   | releases                       |
       | An apply | the resource  | PATCH  |       | application/apply-patch+yaml | deletionTimestamp          | 2001-02-03T04:05:06Z | (absent) | , on kube-apiserver until 1.24 |
       | An apply | the resource  | PATCH  |       | application/apply-patch+yaml | deletionGracePeriodSeconds | 5                    | (absent) | , on kube-apiserver until 1.24 |
 
     @rule:meta-create-on-update-server-fields @resource @profile:kubernetes @until:1.24 @needs:resource:create-on-update
     Examples: deletion fields until 1.24, PUT of the resource under test
-      | write | resource kind | method | query | type             | field             | value                | stored   | releases                        |
+      | write | resource kind | method | query | type             | field             | value                | stored   | releases                       |
       | A PUT | the resource  | PUT    |       | application/json | deletionTimestamp | 2001-02-03T04:05:06Z | (absent) | , on kube-apiserver until 1.24 |
 
     @rule:meta-create-on-update-server-fields @resource @profile:kubernetes @since:1.37
     Examples: deletion fields since 1.37, applies of the resource under test
-      | write    | resource kind | method | query | type                         | field                      | value                | stored   | releases                        |
+      | write    | resource kind | method | query | type                         | field                      | value                | stored   | releases                       |
       | An apply | the resource  | PATCH  |       | application/apply-patch+yaml | deletionTimestamp          | 2001-02-03T04:05:06Z | (absent) | , on kube-apiserver since 1.37 |
       | An apply | the resource  | PATCH  |       | application/apply-patch+yaml | deletionGracePeriodSeconds | 5                    | (absent) | , on kube-apiserver since 1.37 |
 
     @rule:meta-create-on-update-server-fields @resource @profile:kubernetes @since:1.37 @needs:resource:create-on-update
     Examples: deletion fields since 1.37, PUT of the resource under test
-      | write | resource kind | method | query | type             | field             | value                | stored   | releases                        |
+      | write | resource kind | method | query | type             | field             | value                | stored   | releases                       |
       | A PUT | the resource  | PUT    |       | application/json | deletionTimestamp | 2001-02-03T04:05:06Z | (absent) | , on kube-apiserver since 1.37 |
 
   Scenario Outline: <write> that creates <resource kind> with metadata.<field> stores the value, on kube-apiserver from 1.25 to 1.36
@@ -76,7 +76,7 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
     When <method> /{collection}/a?fieldManager=one with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
       | metadata.<field> | <value> |
-    Then the response is 201
+    Then the response is a success
     And the response has:
       | metadata.<field> | <value> |
 

@@ -10,11 +10,11 @@ Feature: The scale subresource
     When GET /{collection}/a/scale
     Then the response is 200
     And the response has:
-      | apiVersion           | autoscaling/v1                                                                                                                                                                      |
-      | kind                 | Scale                                                                                                                                                                               |
-      | metadata             | {"name":"a","namespace":"{namespace}","uid":"{a:metadata.uid}","resourceVersion":"{a:metadata.resourceVersion}","creationTimestamp":"{a:metadata.creationTimestamp}"} |
-      | spec                 | {"replicas":4}                                                                                                                                                                      |
-      | status.replicas      | 0                                                                                                                                                                                   |
+      | apiVersion      | autoscaling/v1                                                                                                                                                        |
+      | kind            | Scale                                                                                                                                                                 |
+      | metadata        | {"name":"a","namespace":"{namespace}","uid":"{a:metadata.uid}","resourceVersion":"{a:metadata.resourceVersion}","creationTimestamp":"{a:metadata.creationTimestamp}"} |
+      | spec            | {"replicas":4}                                                                                                                                                        |
+      | status.replicas | 0                                                                                                                                                                     |
 
     @rule:sub-scale-read @resource @needs:resource:scale
     Examples: resource under test
@@ -98,57 +98,3 @@ Feature: The scale subresource
     Examples: strategic merge patch
       | resource kind | write                 | method | type                                   |
       | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
-
-  Scenario Outline: A PUT of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
-    sub-scale-put-stale-409: two autoscalers cannot overwrite each other.
-    Detects: a server that does not compare resource versions in writes of the scale.
-    Given the resource "labelled" named "a" with:
-      | spec.replicas | 4 |
-    And the response to GET /{collection}/a/scale is saved as "old"
-    And the manager "one" has changed the resource "a":
-      """
-      {spec: {replicas: 2}}
-      """
-    When PUT /{collection}/a/scale with "old" where:
-      | spec.replicas            | 6                              |
-      | metadata.resourceVersion | {old:metadata.resourceVersion} |
-    Then the response is 409 Conflict
-    And the stored resource "a" has:
-      | spec.replicas | 2 |
-
-    @rule:sub-scale-put-stale-409 @resource @needs:resource:scale
-    Examples: resource under test
-      | resource kind |
-      | the resource  |
-
-    @rule:sub-scale-put-stale-409 @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |
-
-  Scenario Outline: A merge patch of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
-    sub-scale-patch-stale-409: a resourceVersion in a patch is a precondition.
-    Detects: a server that applies the patch to the current object.
-    Given the resource "labelled" named "a"
-    And the stored resource "a" is saved as "old"
-    And the manager "one" has changed the resource "a":
-      """
-      {spec: {replicas: 2}}
-      """
-    When PATCH /{collection}/a/scale with the body:
-      """application/merge-patch+json
-      {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}"},"spec":{"replicas":6}}
-      """
-    Then the response is 409 Conflict
-    And the stored resource "a" has:
-      | spec.replicas | 2 |
-
-    @rule:sub-scale-patch-stale-409 @resource @needs:resource:scale
-    Examples: resource under test
-      | resource kind |
-      | the resource  |
-
-    @rule:sub-scale-patch-stale-409 @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     |
-      | a custom resource |

@@ -2,67 +2,6 @@
 Feature: The status in writes of the object
   Users write the object, and controllers write its status. Neither overwrites the other.
 
-  Scenario Outline: A <write> that creates an object of <resource kind> with a status does not store the status
-    sub-status-cleared-on-create: only writes of the status subresource set the status.
-    Detects: a server that stores the body unchanged.
-    Given the resource "labelled" named "b"
-    When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                       |
-      | {resource:status} | {resource:status value} |
-    Then the response is a success
-    And the response is the same as "b" except for:
-      | metadata           |
-      | spec               |
-      | {resource:content} |
-    And the stored resource "a" is the same as the response
-
-    @rule:sub-status-cleared-on-create @resource @needs:resource:status
-    Examples: resource under test
-      | resource kind | write             | method | path                | type                         |
-      | the resource  | POST              | POST   |                     | application/json             |
-      | the resource  | server-side apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
-
-    @rule:sub-status-cleared-on-create @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     | write             | method | path                | type                         |
-      | a custom resource | POST              | POST   |                     | application/json             |
-
-    @rule:sub-status-cleared-on-create @resource:custom @needs:crd @since:1.18
-    Examples: since 1.18
-      | resource kind     | write             | method | path                | type                         |
-      | a custom resource | server-side apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
-
-    @rule:sub-status-cleared-on-create @resource @needs:resource:status
-    Examples: other encodings and parameters
-      | resource kind | write                            | method | path                    | type             |
-      | the resource  | POST of YAML                     | POST   |                         | application/yaml |
-      | the resource  | POST with fieldValidation=Strict | POST   | ?fieldValidation=Strict | application/json |
-
-  Scenario Outline: A dry-run <write> that creates an object of <resource kind> with a status returns it without the status
-    sub-status-cleared-on-create: the response of a dry run is the object that would be stored.
-    Detects: a server that returns the body of a dry run.
-    Given the resource "labelled" named "b"
-    When <method> /{collection}<path> with the resource "labelled" in "<type>" where:
-      | metadata.name     | a                       |
-      | {resource:status} | {resource:status value} |
-    Then the response is a success
-    And the response is the same as "b" except for:
-      | metadata           |
-      | spec               |
-      | {resource:content} |
-    And there is no resource "a"
-
-    @rule:sub-status-cleared-on-create @resource @needs:resource:status
-    Examples: resource under test
-      | resource kind | write             | method | path                           | type                         |
-      | the resource  | POST              | POST   | ?dryRun=All                    | application/json             |
-      | the resource  | server-side apply | PATCH  | /a?fieldManager=one&dryRun=All | application/apply-patch+yaml |
-
-    @rule:sub-status-cleared-on-create @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     | write | method | path        | type             |
-      | a custom resource | POST  | POST   | ?dryRun=All | application/json |
-
   Scenario Outline: A <write> of an object of <resource kind> with a status keeps the stored status
     sub-status-kept-by-object-writes: the status in the body is ignored.
     Detects: a server that replaces the whole object.
@@ -90,9 +29,9 @@ Feature: The status in writes of the object
 
     @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write             | method | type                         | query       |
-      | a custom resource | PUT               | PUT    | application/json             |             |
-      | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+      | resource kind     | write       | method | type                         | query |
+      | a custom resource | PUT         | PUT    | application/json             |       |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |       |
 
     @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd @since:1.18
     Examples: since 1.18
@@ -177,16 +116,3 @@ Feature: The status in writes of the object
       """
     Then the response is 200
     And the stored resource "a" is unchanged
-
-  @rule:sub-status-cleared-on-create @needs:type:deployments.apps
-  Scenario: A POST of a copied Deployment with a status creates it without status
-    sub-status-cleared-on-create: only the controller writes the status.
-    Detects: a server that stores the status in the body.
-    Given the Deployment "empty" named "a"
-    When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
-      | metadata.name            | b              |
-      | metadata.resourceVersion | (absent)       |
-      | status                   | {"replicas":3} |
-    Then the response is a success
-    And the response has:
-      | status.replicas | (absent) |

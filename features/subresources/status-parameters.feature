@@ -24,15 +24,15 @@ Feature: Parameters of writes of the status
 
     @rule:sub-status-dry-run @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | method | type                         | query       |
-      | a custom resource | PUT         | PUT    | application/json             |             |
-      | a custom resource | merge patch | PATCH  | application/merge-patch+json |             |
+      | resource kind     | write       | method | type                         | query |
+      | a custom resource | PUT         | PUT    | application/json             |       |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |       |
 
     # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
     @rule:sub-status-dry-run @resource:custom @needs:crd @since:1.18
     Examples: since 1.18
-      | resource kind     | write       | method | type                         | query       |
-      | a custom resource | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind     | write | method | type                         | query       |
+      | a custom resource | apply | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-dry-run @resource @needs:resource:status
     Examples: other encodings of the resource under test

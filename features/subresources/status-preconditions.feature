@@ -84,8 +84,8 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                 | type                                   | query       |
-      | the resource  | strategic merge patch | application/strategic-merge-patch+json |             |
+      | resource kind | write                         | type                                   | query       |
+      | the resource  | strategic merge patch         | application/strategic-merge-patch+json |             |
       | the resource  | dry-run strategic merge patch | application/strategic-merge-patch+json | &dryRun=All |
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status
@@ -106,12 +106,12 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | precondition           | response     | operation                                                            |
-      | the resource  | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"}      |
-      | the resource  | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}         |
+      | resource kind | precondition           | response     | operation                                                       |
+      | the resource  | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"} |
+      | the resource  | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}    |
 
     @rule:sub-status-patch-stale-409 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | precondition           | response     | operation                                                            |
-      | a custom resource | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"}      |
-      | a custom resource | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}         |
+      | resource kind     | precondition           | response     | operation                                                       |
+      | a custom resource | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"} |
+      | a custom resource | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}    |

@@ -12,9 +12,9 @@ Feature: Writes of the status subresource
       | {resource:status}  | {resource:status value}    |
     Then the response is 200
     And the response has:
-      | {resource:content}  | {a:(content)}           |
-      | metadata.uid        | {a:metadata.uid}        |
-      | {resource:status}   | {resource:status value} |
+      | {resource:content} | {a:(content)}           |
+      | metadata.uid       | {a:metadata.uid}        |
+      | {resource:status}  | {resource:status value} |
     And the stored resource "a" is the same as the response
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
@@ -26,9 +26,9 @@ Feature: Writes of the status subresource
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write             | method | type                         | query       |
-      | a custom resource | PUT               | PUT    | application/json             |             |
-      | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+      | resource kind     | write       | method | type                         | query |
+      | a custom resource | PUT         | PUT    | application/json             |       |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |       |
 
     # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
     @rule:sub-status-writes-status-only @resource:custom @needs:crd @since:1.18
@@ -69,67 +69,6 @@ Feature: Writes of the status subresource
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A <write> of the status of <resource kind> does not change its metadata
-    sub-status-metadata-of-custom: labels, annotations and finalizers are unchanged.
-    Detects: a server that ignores only the spec in the body.
-    Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
-      | metadata.name        | a                       |
-      | metadata.labels      | {"tier":"front"}        |
-      | metadata.annotations | {"note":"x"}            |
-      | metadata.finalizers  | ["example.com/hold"]    |
-      | {resource:status}    | {resource:status value} |
-    Then the response is 200
-    And the response has:
-      | metadata.labels      | {a:metadata.labels} |
-      | metadata.annotations | (absent)            |
-      | metadata.finalizers  | (absent)            |
-    And the stored resource "a" is the same as the response
-
-    @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
-    Examples: resource under test
-      | resource kind | write       | method | type                         | query |
-      | the resource  | PUT         | PUT    | application/json             |       |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |       |
-
-    @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
-    Examples: custom resource
-      | resource kind     | write       | method | type                         | query |
-      | a custom resource | PUT         | PUT    | application/json             |       |
-      | a custom resource | merge patch | PATCH  | application/merge-patch+json |       |
-
-    @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
-    Examples: other encodings of the resource under test
-      | resource kind | write       | method | type             | query |
-      | the resource  | PUT of YAML | PUT    | application/yaml |       |
-
-    @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
-    Examples: other encodings of a custom resource
-      | resource kind     | write       | method | type             | query |
-      | a custom resource | PUT of YAML | PUT    | application/yaml |       |
-
-  @rule:sub-status-metadata-of-deployment @needs:type:deployments.apps
-  Scenario Outline: A <write> of the status of a Deployment stores annotations, but not labels
-    sub-status-metadata-of-deployment: the Deployment controller writes annotations with the status.
-    Detects: a server that stores labels, or no metadata.
-    Given the Deployment "empty" named "a"
-    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the Deployment "empty" in "<type>" where:
-      | metadata.name        | a                |
-      | metadata.labels      | {"tier":"front"} |
-      | metadata.annotations | {"note":"x"}     |
-    Then the response is 200
-    And the response has:
-      | metadata.labels           | (absent) |
-      | metadata.annotations.note | x        |
-      | metadata.generation       | 1        |
-
-    Examples: writes
-      | write                 | method | type                                   |
-      | PUT                   | PUT    | application/json                       |
-      | PUT of YAML           | PUT    | application/yaml                       |
-      | merge patch           | PATCH  | application/merge-patch+json           |
-      | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
-
   Scenario Outline: A <write> of the status of <resource kind> removes the fields that it omits
     sub-status-put-replaces: the old status is not merged with the new one.
     Detects: a server that treats a PUT of the status as a merge patch.
@@ -154,6 +93,6 @@ Feature: Writes of the status subresource
 
     @rule:sub-status-put-replaces @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | type             | query       |
-      | a custom resource | PUT         | application/json |             |
-      | a custom resource | PUT of YAML | application/yaml |             |
+      | resource kind     | write       | type             | query |
+      | a custom resource | PUT         | application/json |       |
+      | a custom resource | PUT of YAML | application/yaml |       |

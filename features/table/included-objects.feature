@@ -6,7 +6,7 @@ Feature: includeObject together with other parameters
     table-include-object: other parameters do not change how much of the object is returned.
     Detects: a server that ignores includeObject if the list has a limit, a selector or a resourceVersion.
     Given the Endpoints "one-subset" named "a" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.app | {unique} |
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET <path>?includeObject=<value>&<query>
     Then the response is 200
@@ -17,17 +17,17 @@ Feature: includeObject together with other parameters
 
     @rule:table-include-object
     Examples: pairs of parameters
-      | value  | parameters          | contents   | kind      | subsets   | path                                     | query                                                                  |
-      | Object | limit               | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | limit=1                                                                |
-      | Object | labelSelector       | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | labelSelector=of%3D{unique}                                            |
-      | Object | fieldSelector       | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Da                                        |
-      | Object | a resourceVersion   | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | resourceVersion={a:metadata.resourceVersion}                           |
-      | Object | all namespaces      | the object | Endpoints | (present) | /api/v1/endpoints                        | labelSelector=of%3D{unique}                                            |
-      | None   | limit               | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | limit=1                                                                |
-      | None   | labelSelector       | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | labelSelector=of%3D{unique}                                            |
-      | None   | fieldSelector       | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Da                                        |
-      | None   | a resourceVersion   | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | resourceVersion={a:metadata.resourceVersion}                           |
-      | None   | all namespaces      | no object  | (absent)  | (absent)  | /api/v1/endpoints                        | labelSelector=of%3D{unique}                                            |
+      | value  | parameters        | contents   | kind      | subsets   | path                                     | query                                        |
+      | Object | limit             | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | limit=1                                      |
+      | Object | labelSelector     | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | labelSelector=app%3D{unique}                 |
+      | Object | fieldSelector     | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Da              |
+      | Object | a resourceVersion | the object | Endpoints | (present) | /api/v1/namespaces/{namespace}/endpoints | resourceVersion={a:metadata.resourceVersion} |
+      | Object | all namespaces    | the object | Endpoints | (present) | /api/v1/endpoints                        | labelSelector=app%3D{unique}                 |
+      | None   | limit             | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | limit=1                                      |
+      | None   | labelSelector     | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | labelSelector=app%3D{unique}                 |
+      | None   | fieldSelector     | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Da              |
+      | None   | a resourceVersion | no object  | (absent)  | (absent)  | /api/v1/namespaces/{namespace}/endpoints | resourceVersion={a:metadata.resourceVersion} |
+      | None   | all namespaces    | no object  | (absent)  | (absent)  | /api/v1/endpoints                        | labelSelector=app%3D{unique}                 |
 
   @rule:table-include-object
   Scenario Outline: The second page of a Table with includeObject=<value> contains <contents>

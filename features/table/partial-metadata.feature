@@ -8,8 +8,8 @@ Feature: Content of PartialObjectMetadata
     Given the resource "plain" named "o"
     And the stored resource "o" is saved as "o"
     And the resource "labelled" named "a" with:
-      | metadata.finalizers      | ["example.com/hold"]                                                                      |
-      | metadata.annotations     | {"note":"x"}                                                                              |
+      | metadata.finalizers      | ["example.com/hold"]                                                                    |
+      | metadata.annotations     | {"note":"x"}                                                                            |
       | metadata.ownerReferences | [{"apiVersion":"{o:apiVersion}","kind":"{o:kind}","name":"o","uid":"{o:metadata.uid}"}] |
     And the stored resource "a" is saved as "a"
     And the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=v1"
@@ -21,17 +21,17 @@ Feature: Content of PartialObjectMetadata
 
     @rule:table-partial-metadata @resource
     Examples: resource under test
-      | response | resource kind | kind                      | path                                 | object            |
-      | GET      | the resource  | PartialObjectMetadata     | /a                                   | metadata          |
-      | list     | the resource  | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da     | items[0].metadata |
+      | response | resource kind | kind                      | path                             | object            |
+      | GET      | the resource  | PartialObjectMetadata     | /a                               | metadata          |
+      | list     | the resource  | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da | items[0].metadata |
 
     @rule:table-partial-metadata @resource:custom @needs:crd
     Examples: custom resource
-      | response | resource kind     | kind                      | path | object            |
-      | GET      | a custom resource | PartialObjectMetadata     | /a   | metadata          |
+      | response | resource kind     | kind                      | path                             | object            |
+      | GET      | a custom resource | PartialObjectMetadata     | /a                               | metadata          |
       | list     | a custom resource | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da | items[0].metadata |
 
-  Scenario Outline: The response to <write> of <resource kind> with Accept as=PartialObjectMetadata has only metadata
+  Scenario Outline: The response to <write> of <resource kind> with Accept as=PartialObjectMetadata is a PartialObjectMetadata
     table-partial-metadata: Accept selects the representation for every verb.
     Detects: a server that converts only the responses to reads.
     Given the resource "labelled" named "a"
@@ -47,19 +47,19 @@ Feature: Content of PartialObjectMetadata
 
     @rule:table-partial-metadata @resource
     Examples: writes of the resource under test
-      | write             | resource kind | method | path                           | name | type                         |
-      | POST              | the resource  | POST   |                                | b    | application/json             |
-      | a dry-run POST    | the resource  | POST   | ?dryRun=All                    | b    | application/json             |
-      | POST of YAML      | the resource  | POST   |                                | b    | application/yaml             |
-      | a merge patch     | the resource  | PATCH  | /a                             | a    | application/merge-patch+json |
-      | a dry-run patch   | the resource  | PATCH  | /a?dryRun=All                  | a    | application/merge-patch+json |
-      | an apply          | the resource  | PATCH  | /a?fieldManager=one&force=true | a    | application/apply-patch+yaml |
+      | write           | resource kind | method | path                           | name | type                         |
+      | POST            | the resource  | POST   |                                | b    | application/json             |
+      | a dry-run POST  | the resource  | POST   | ?dryRun=All                    | b    | application/json             |
+      | POST of YAML    | the resource  | POST   |                                | b    | application/yaml             |
+      | a merge patch   | the resource  | PATCH  | /a                             | a    | application/merge-patch+json |
+      | a dry-run patch | the resource  | PATCH  | /a?dryRun=All                  | a    | application/merge-patch+json |
+      | an apply        | the resource  | PATCH  | /a?fieldManager=one&force=true | a    | application/apply-patch+yaml |
 
     @rule:table-partial-metadata @resource:custom @needs:crd
     Examples: writes of a custom resource
-      | write             | resource kind     | method | path | name | type                         |
-      | POST              | a custom resource | POST   |      | b    | application/json             |
-      | a merge patch     | a custom resource | PATCH  | /a   | a    | application/merge-patch+json |
+      | write         | resource kind     | method | path | name | type                         |
+      | POST          | a custom resource | POST   |      | b    | application/json             |
+      | a merge patch | a custom resource | PATCH  | /a   | a    | application/merge-patch+json |
 
   @rule:table-partial-metadata @resource
   Scenario: The events of a watch of PartialObjectMetadata have the whole metadata

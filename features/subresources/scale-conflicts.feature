@@ -1,0 +1,100 @@
+@area:subresources
+Feature: Conflicts in writes of the scale
+  A write of the scale is rejected if it is meant for another object or another version.
+
+  Scenario Outline: PUT of the scale of <resource kind> with the uid of another object returns 409 Conflict
+    sub-scale-foreign-uid-409: no object with this name and uid exists.
+    Detects: a server that does not compare uids in writes of the scale.
+    Given the resource "labelled" named "a" with:
+      | spec.replicas | 1 |
+    And the response to GET /{collection}/a/scale is saved as "scale"
+    When PUT /{collection}/a/scale with "scale" where:
+      | spec.replicas | 6                                    |
+      | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
+    Then the response is 409 Conflict
+    And the stored resource "a" has:
+      | spec.replicas | 1 |
+
+    # Releases before 1.19 compare the uid only in scales of custom resources.
+    @rule:sub-scale-foreign-uid-409 @resource @needs:resource:scale @since:1.19
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:sub-scale-foreign-uid-409 @resource:custom @needs:crd @since:1.17
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  @rule:sub-scale-foreign-uid-409 @resource @needs:resource:scale @needs:resource:built-in @since:1.19
+  Scenario Outline: A <write> of the scale of the resource with the uid of another object returns 409 Conflict
+    sub-scale-foreign-uid-409: no object with this name and uid exists.
+    Detects: a server that compares uids only in a PUT of the scale.
+    Given the resource "labelled" named "a" with:
+      | spec.replicas | 1 |
+    When PATCH /{collection}/a/scale<query> with the body:
+      """<type>
+      {"metadata":{"uid":"11111111-2222-4333-8444-555555555555"},"spec":{"replicas":6}}
+      """
+    Then the response is 409 Conflict
+    And the stored resource "a" is unchanged
+
+    Examples: patches
+      | write                 | type                                   | query       |
+      | merge patch           | application/merge-patch+json           |             |
+      | dry-run merge patch   | application/merge-patch+json           | ?dryRun=All |
+      | strategic merge patch | application/strategic-merge-patch+json |             |
+
+  Scenario Outline: A PUT of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
+    sub-scale-put-stale-409: two autoscalers cannot overwrite each other.
+    Detects: a server that does not compare resource versions in writes of the scale.
+    Given the resource "labelled" named "a" with:
+      | spec.replicas | 4 |
+    And the response to GET /{collection}/a/scale is saved as "old"
+    And the manager "one" has changed the resource "a":
+      """
+      {spec: {replicas: 2}}
+      """
+    When PUT /{collection}/a/scale with "old" where:
+      | spec.replicas            | 6                              |
+      | metadata.resourceVersion | {old:metadata.resourceVersion} |
+    Then the response is 409 Conflict
+    And the stored resource "a" has:
+      | spec.replicas | 2 |
+
+    @rule:sub-scale-put-stale-409 @resource @needs:resource:scale
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:sub-scale-put-stale-409 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |
+
+  Scenario Outline: A merge patch of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
+    sub-scale-patch-stale-409: a resourceVersion in a patch is a precondition.
+    Detects: a server that applies the patch to the current object.
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is saved as "old"
+    And the manager "one" has changed the resource "a":
+      """
+      {spec: {replicas: 2}}
+      """
+    When PATCH /{collection}/a/scale with the body:
+      """application/merge-patch+json
+      {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}"},"spec":{"replicas":6}}
+      """
+    Then the response is 409 Conflict
+    And the stored resource "a" has:
+      | spec.replicas | 2 |
+
+    @rule:sub-scale-patch-stale-409 @resource @needs:resource:scale
+    Examples: resource under test
+      | resource kind |
+      | the resource  |
+
+    @rule:sub-scale-patch-stale-409 @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     |
+      | a custom resource |

@@ -1,0 +1,64 @@
+@area:subresources
+Feature: Metadata in writes of the status
+  A write of the status changes only the metadata that belongs to it.
+
+  Scenario Outline: A <write> of the status of <resource kind> does not change its metadata
+    sub-status-metadata-of-custom: labels, annotations and finalizers are unchanged.
+    Detects: a server that ignores only the spec in the body.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name        | a                       |
+      | metadata.labels      | {"tier":"front"}        |
+      | metadata.annotations | {"note":"x"}            |
+      | metadata.finalizers  | ["example.com/hold"]    |
+      | {resource:status}    | {resource:status value} |
+    Then the response is 200
+    And the response has:
+      | metadata.labels      | {a:metadata.labels} |
+      | metadata.annotations | (absent)            |
+      | metadata.finalizers  | (absent)            |
+    And the stored resource "a" is the same as the response
+
+    @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
+    Examples: resource under test
+      | resource kind | write       | method | type                         | query |
+      | the resource  | PUT         | PUT    | application/json             |       |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |       |
+
+    @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | query |
+      | a custom resource | PUT         | PUT    | application/json             |       |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |       |
+
+    @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
+    Examples: other encodings of the resource under test
+      | resource kind | write       | method | type             | query |
+      | the resource  | PUT of YAML | PUT    | application/yaml |       |
+
+    @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
+    Examples: other encodings of a custom resource
+      | resource kind     | write       | method | type             | query |
+      | a custom resource | PUT of YAML | PUT    | application/yaml |       |
+
+  @rule:sub-status-metadata-of-deployment @needs:type:deployments.apps
+  Scenario Outline: A <write> of the status of a Deployment stores annotations, but not labels
+    sub-status-metadata-of-deployment: the Deployment controller writes annotations with the status.
+    Detects: a server that stores labels, or no metadata.
+    Given the Deployment "empty" named "a"
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the Deployment "empty" in "<type>" where:
+      | metadata.name        | a                |
+      | metadata.labels      | {"tier":"front"} |
+      | metadata.annotations | {"note":"x"}     |
+    Then the response is 200
+    And the response has:
+      | metadata.labels           | (absent) |
+      | metadata.annotations.note | x        |
+      | metadata.generation       | 1        |
+
+    Examples: writes
+      | write                 | method | type                                   |
+      | PUT                   | PUT    | application/json                       |
+      | PUT of YAML           | PUT    | application/yaml                       |
+      | merge patch           | PATCH  | application/merge-patch+json           |
+      | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
