@@ -10,7 +10,7 @@ import { apiservicesRules } from './kinds/apiservices.ts';
 import { cronjobsRules } from './kinds/batch/cron-jobs.ts';
 import { certificatesigningrequestsRules } from './kinds/certificates/certificatesigningrequests.ts';
 import { clustertrustbundlesRules } from './kinds/certificates/clustertrustbundles.ts';
-import { podcertificaterequestsRules } from './kinds/certificates/podcertificaterequests.ts';
+import { createPodCertificateRequestRules } from './kinds/certificates/podcertificaterequests.ts';
 import { componentstatusesRules } from './kinds/componentstatuses.ts';
 import { configmapsRules } from './kinds/configmaps.ts';
 import { controllerrevisionsRules } from './kinds/controllerrevisions.ts';
@@ -107,7 +107,7 @@ export function createKindTable({
     'batch/jobs': jobsRules(dialect, machinery),
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'certificates/clustertrustbundles': clustertrustbundlesRules,
-    'certificates/podcertificaterequests': podcertificaterequestsRules,
+    'certificates/podcertificaterequests': createPodCertificateRequestRules(dialect),
     'coordination/leases': leasesRules,
     'discovery/endpointslices': endpointslicesRules(machinery),
     'events/events': newerEventsRules,

@@ -11,6 +11,9 @@ export type ShownValue = string | number | bigint | boolean | null | undefined |
 /** Represents a value that messages do not show. */
 export const OMITTED: ShownValue = { bare: '' };
 
+/** The text that kube-apiserver shows instead of a long or opaque value. */
+export const VALUE_OMITTED = '<value omitted>';
+
 export function required(field: string, detail = ''): FieldProblem {
   return problem('FieldValueRequired', field, 'Required value', detail);
 }

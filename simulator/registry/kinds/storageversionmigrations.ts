@@ -1,18 +1,17 @@
 /** StorageVersionMigrations: the resource whose objects are written again in the storage version. */
-import { goSyntax } from '../../pure/go/go-syntax.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
-import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { objectMembers, text } from '../object-fields.ts';
+import { validateImmutableSpec } from '../validation/immutable-spec.ts';
 
 const AT = 'spec.resource';
 
 export const storageversionmigrationsRules: KindRules = {
   skipSchemaValidation: true,
   validate({ spec }) {
-    const { group: writtenGroup, resource: writtenResource } = objectMembers(objectMembers(spec).resource);
-    const [group, resource] = [text(writtenGroup), text(writtenResource)];
+    const target = objectMembers(objectMembers(spec).resource);
+    const [group, resource] = [text(target.group), text(target.resource)];
     const resourceDetails = resource === '' ? [] : checkDns1035Label(resource);
     const groupDetails = group === '' ? [] : checkDns1123Subdomain(group);
     return [
@@ -21,8 +20,5 @@ export const storageversionmigrationsRules: KindRules = {
       ...(groupDetails.length > 0 ? [invalidValue(`${AT}.group`, group, groupDetails.join(','))] : []),
     ];
   },
-  validateUpdate: ({ spec }, previous) =>
-    deepEqual(spec, previous.spec)
-      ? []
-      : [invalidValue('spec', { bare: goSyntax(spec ?? null) }, 'field is immutable')],
+  validateUpdate: validateImmutableSpec,
 };

@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { invalidValue, tooLong } from '../../../pure/status/field-problem.ts';
+import { invalidValue, tooLong, VALUE_OMITTED } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { objectMembers, text } from '../../object-fields.ts';
@@ -10,7 +10,6 @@ import { validateSigner } from './certificatesigningrequests.ts';
 
 const MAX_BYTES = 1024 * 1024;
 const BUNDLE = 'spec.trustBundle';
-const OMITTED = '<value omitted>';
 
 export const clustertrustbundlesRules: KindRules = {
   nameRule: () => [],
@@ -37,15 +36,15 @@ export const clustertrustbundlesRules: KindRules = {
 
 function validateName({ metadata }: ApiObject, signer: string): FieldProblem[] {
   const name = metadata.name ?? '';
-  const refuse = (detail: string) => [invalidValue('metadata.name', name, detail)];
+  const reject = (detail: string) => [invalidValue('metadata.name', name, detail)];
   if (signer === '')
     return name.includes(':')
-      ? refuse('ClusterTrustBundle without signer name must not have ":" in its name')
-      : checkDns1123Subdomain(name).flatMap(refuse);
+      ? reject('ClusterTrustBundle without signer name must not have ":" in its name')
+      : checkDns1123Subdomain(name).flatMap(reject);
   const prefix = `${signer.replaceAll('/', ':')}:`;
   if (!name.startsWith(prefix))
-    return refuse(`ClusterTrustBundle for signerName ${signer} must be named with prefix ${prefix}`);
-  return checkDns1123Subdomain(name.slice(prefix.length)).flatMap(refuse);
+    return reject(`ClusterTrustBundle for signerName ${signer} must be named with prefix ${prefix}`);
+  return checkDns1123Subdomain(name.slice(prefix.length)).flatMap(reject);
 }
 
 const BLOCK = /-----BEGIN ([^\n-]+)-----\r?\n([\s\S]*?)-----END \1-----/g;
@@ -60,7 +59,7 @@ function validateBundle(bundle: string): FieldProblem[] {
   if (blocks.length === 0) details.push('at least one trust anchor must be provided');
   if (details.length === 0)
     details.push(...findDuplicates(blocks.map(([, , body = '']) => body.replaceAll(/\s/g, ''))));
-  return details.map((detail) => invalidValue(BUNDLE, OMITTED, detail));
+  return details.map((detail) => invalidValue(BUNDLE, VALUE_OMITTED, detail));
 }
 
 function findBlockProblem(type: string, body: string): string | undefined {
@@ -77,5 +76,5 @@ function findDuplicates(bodies: readonly string[]): string[] {
   const indexes = Map.groupBy(bodies.keys(), (index) => bodies[index]);
   return [...indexes.values()]
     .filter(({ length }) => length > 1)
-    .map((same) => `duplicate trust anchor (indices [${same.join(' ')}])`);
+    .map((positions) => `duplicate trust anchor (indices [${positions.join(' ')}])`);
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dialect } from '../../../../spec/dialect.ts';
 import type { Json } from '../../../pure/object.ts';
 import { clustertrustbundlesRules } from './clustertrustbundles.ts';
-import { podcertificaterequestsRules } from './podcertificaterequests.ts';
+import { createPodCertificateRequestRules } from './podcertificaterequests.ts';
 
 // k8s.io/kubernetes v1.37.2, pkg/apis/certificates/validation/validation.go.
 describe('ClusterTrustBundles', () => {
@@ -37,7 +38,12 @@ describe('ClusterTrustBundles', () => {
 describe('PodCertificateRequests', () => {
   const validate = (spec: Json) =>
     (
-      podcertificaterequestsRules.validate?.({ apiVersion: 'v1', kind: 'Any', metadata: { name: 'a' }, spec }) ?? []
+      createPodCertificateRequestRules(dialect('kubernetes')).validate?.({
+        apiVersion: 'v1',
+        kind: 'Any',
+        metadata: { name: 'a' },
+        spec,
+      }) ?? []
     ).map(({ field }) => field);
   const identity = {
     ...{ signerName: 's.x/y', podName: 'p', podUID: '1', serviceAccountName: 'a', serviceAccountUID: '2' },

@@ -1,5 +1,5 @@
 /** PodCertificateRequests: the pod, service account and node of a kubelet that requests a certificate, and a public key that it possesses. */
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import type { Dialect } from '../../../../spec/dialect.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import { invalidValue, notSupported, OMITTED, required, tooLong } from '../../../pure/status/field-problem.ts';
@@ -7,16 +7,16 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
+import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import { requestProblem } from './certificate-request.ts';
 import { validateSigner } from './certificatesigningrequests.ts';
 
 const MAX_UID = 128;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const KUBERNETES_SIGNER = /^([^/]*\.)?kubernetes\.io\//;
 const ONE_KEY = 'exactly one of (stubPKCS10Request) or (pkixPublicKey, proofOfPossession) must be set';
 
-export const podcertificaterequestsRules: KindRules = {
+export const createPodCertificateRequestRules = (dialect: Dialect): KindRules => ({
   skipSchemaValidation: true,
   validateUpdateOnly: true,
   selectable: {
@@ -30,19 +30,16 @@ export const podcertificaterequestsRules: KindRules = {
       };
     },
   },
-  validate: ({ spec }) => validateSpec(objectMembers(spec)),
-  validateUpdate: (next, previous) =>
-    deepEqual(next.spec, previous.spec)
-      ? []
-      : [invalidValue('spec', { bare: goSyntax(next.spec ?? null) }, 'field is immutable')],
+  validate: ({ spec }) => validateSpec(objectMembers(spec), dialect),
+  validateUpdate: validateImmutableSpec,
   validateStatus: ({ status }, previous) => {
     const problems = validateConditions(list(objectMembers(status), 'conditions'));
     if (problems.length > 0) return problems;
     return validateTransition(objectMembers(status), objectMembers(previous.status));
   },
-};
+});
 
-function validateSpec(spec: Fields): FieldProblem[] {
+function validateSpec(spec: Fields, dialect: Dialect): FieldProblem[] {
   const identities = [
     ['podName', 'podUID'],
     ['serviceAccountName', 'serviceAccountUID'],
@@ -57,7 +54,7 @@ function validateSpec(spec: Fields): FieldProblem[] {
       ),
       ...validateUid(text(spec[uid]), `spec.${uid}`),
     ]),
-    ...validateKey(spec),
+    ...validateKey(spec, dialect),
   ];
 }
 
@@ -73,11 +70,11 @@ function validateUid(uid: string, at: string): FieldProblem[] {
 }
 
 /** The key is validated only beside a duration. */
-function validateKey(spec: Fields): FieldProblem[] {
+function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
   const at = 'spec.maxExpirationSeconds';
   if (isUnset(spec.maxExpirationSeconds)) return [required(at, 'must be set')];
   const seconds = Number(spec.maxExpirationSeconds);
-  const most = KUBERNETES_SIGNER.test(text(spec.signerName)) ? DAY : 91 * DAY;
+  const most = isBuiltInSigner(text(spec.signerName), dialect) ? DAY : 91 * DAY;
   const hasStub = text(spec.stubPKCS10Request) !== '';
   const keyParts = [spec.pkixPublicKey, spec.proofOfPossession].filter((part) => text(part) !== '').length;
   return [
@@ -85,6 +82,12 @@ function validateKey(spec: Fields): FieldProblem[] {
     ...(keyParts === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY)]),
     ...(hasStub && keyParts === 0 ? validateStub(text(spec.stubPKCS10Request)) : []),
   ];
+}
+
+/** Reports whether the domain of the signer is that of Kubernetes. */
+function isBuiltInSigner(signer: string, { protocolPrefix }: Dialect): boolean {
+  const [domain = ''] = signer.split('/');
+  return domain === protocolPrefix || domain.endsWith(`.${protocolPrefix}`);
 }
 
 /** `request` is the request in DER and base64. */

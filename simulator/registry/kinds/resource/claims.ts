@@ -1,10 +1,15 @@
 /** ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, with constraints and configuration. */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
-import type { ApiObject } from '../../../pure/object.ts';
-import { duplicate, forbiddenField, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
+import {
+  duplicate,
+  forbiddenField,
+  invalidValue,
+  required,
+  tooMany,
+  VALUE_OMITTED,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -12,6 +17,7 @@ import { validateAnnotations } from '../../metadata/annotations.ts';
 import { validateLabels } from '../../metadata/labels.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import { checkFormat } from '../../validation/formats.ts';
+import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import type { Check, Context, Rows, Tags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validateDriverName, validateFullyQualifiedName } from './device-names.ts';
@@ -66,8 +72,8 @@ function createDeviceClassRules(validation: ClaimValidation, dialect: Dialect): 
   return {
     skipSchemaValidation: true,
     returnsDeletedObject: true,
-    validate({ spec: written }, previous) {
-      const [spec, before] = [objectMembers(written), objectMembers(previous?.spec)];
+    validate(deviceClass, previous) {
+      const [spec, before] = [objectMembers(deviceClass.spec), objectMembers(previous?.spec)];
       const stored = previous !== undefined && deepEqual(spec.selectors, before.selectors);
       const { extendedResourceName: name } = spec;
       return [
@@ -94,18 +100,13 @@ function validateTemplateMetadata({ annotations, labels, ...others }: Fields): F
   return [
     ...validateAnnotations(textMap(annotations), `${at}.annotations`),
     ...validateLabels(textMap(labels), `${at}.labels`),
-    // The names of Go with a small first letter.
+    // kube-apiserver writes the names of Go with a small first letter.
     ...names.map((name) => forbiddenField(`${at}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
   ];
 }
 
 function textMap(map: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(objectMembers(map)).map(([key, value]) => [key, text(value)]));
-}
-
-function validateImmutableSpec(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  if (deepEqual(next.spec, previous.spec)) return [];
-  return [invalidValue('spec', { bare: goSyntax(next.spec ?? null) }, 'field is immutable')];
 }
 
 const CONSUMER: Rows = { resource: { required: true }, name: { required: true }, uid: { required: true } };
@@ -126,17 +127,17 @@ function validateClaimStatus(status: Fields): FieldProblem[] {
 }
 
 const checkToleration: Check = (toleration, at) => {
-  const { key, operator: written, value, effect }: Fields = objectMembers(toleration);
-  const operator = text(written);
+  const { key, value, effect, ...others }: Fields = objectMembers(toleration);
+  const operator = text(others.operator);
   return [
     ...(text(key) === ''
       ? []
-      : checkFormat('label-key', text(key)).map((one) => invalidValue(`${at}.key`, text(key), one))),
+      : checkFormat('label-key', text(key)).map((detail) => invalidValue(`${at}.key`, text(key), detail))),
     ...(operator === 'Exists' && text(value) !== ''
       ? [invalidValue(`${at}.value`, text(value), 'must be empty for operator `Exists`')]
       : []),
     ...(operator === 'Equal'
-      ? checkFormat('label-value', text(value)).map((one) => invalidValue(`${at}.value`, text(value), one))
+      ? checkFormat('label-value', text(value)).map((detail) => invalidValue(`${at}.value`, text(value), detail))
       : []),
     ...validateRows(
       { operator: { required: true, enum: ['Equal', 'Exists'] }, effect: { enum: EFFECTS } },
@@ -185,7 +186,7 @@ class ClaimValidation {
       requests.flatMap(({ name, firstAvailable }) => [
         text(name),
         ...(Array.isArray(firstAvailable) ? firstAvailable : []).map(
-          (one) => `${text(name)}/${text(objectMembers(one).name)}`,
+          (alternative) => `${text(name)}/${text(objectMembers(alternative).name)}`,
         ),
       ]),
     );
@@ -243,9 +244,9 @@ class ClaimValidation {
       ...validateItems(
         alternatives,
         at,
-        (one, field) => [
-          ...validateRows(NAME, { name: text(one.name) }, field),
-          ...validateRows(this.#details, one, field, context),
+        (alternative, field) => [
+          ...validateRows(NAME, { name: text(alternative.name) }, field),
+          ...validateRows(this.#details, alternative, field, context),
         ],
         MAX_ALTERNATIVES,
       ),
@@ -289,7 +290,9 @@ function validateReferences(holder: Fields, at: string, names: ReadonlySet<strin
       const segments = name.split('/');
       if (segments.length > 2) return [invalidValue(field, name, unknown)];
       return [
-        ...segments.flatMap((one) => checkFormat('short-name', one).map((detail) => invalidValue(field, one, detail))),
+        ...segments.flatMap((segment) =>
+          checkFormat('short-name', segment).map((detail) => invalidValue(field, segment, detail)),
+        ),
         ...(names.has(name) ? [] : [invalidValue(field, name, unknown)]),
       ];
     }),
@@ -314,6 +317,6 @@ function validateConfiguration({ opaque }: Fields, at: string): FieldProblem[] {
   return [
     ...validateDriverName(text(driver), `${at}.opaque.driver`),
     ...(isUnset(parameters) ? [required(field)] : []),
-    ...(isUnset(parameters) || isObject ? [] : [invalidValue(field, '<value omitted>', 'must be a valid JSON object')]),
+    ...(isUnset(parameters) || isObject ? [] : [invalidValue(field, VALUE_OMITTED, 'must be a valid JSON object')]),
   ];
 }

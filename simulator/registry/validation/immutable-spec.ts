@@ -1,0 +1,11 @@
+/** The spec of a kind whose objects keep the spec with which they were created. */
+import { goSyntax } from '../../pure/go/go-syntax.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { invalidValue } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+
+export function validateImmutableSpec(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  if (deepEqual(next.spec, previous.spec)) return [];
+  return [invalidValue('spec', { bare: goSyntax(next.spec ?? null) }, 'field is immutable')];
+}
