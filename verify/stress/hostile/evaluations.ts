@@ -18,7 +18,7 @@ const LONG_TEXT_EXPRESSIONS: readonly string[] = [
   'isURL(TEXT) && url(TEXT).getQuery().size() > 0 && url(TEXT).getEscapedPath() != ""',
   'isIP(TEXT) || isCIDR(TEXT)',
   'format.uri().validate(TEXT).hasValue() || format.uuid().validate(TEXT).hasValue() || format.date().validate(TEXT).hasValue()',
-  'format.checkDns1123Subdomain().validate(TEXT).hasValue() || format.qualifiedName().validate(TEXT).hasValue()',
+  'format.dns1123Subdomain().validate(TEXT).hasValue() || format.qualifiedName().validate(TEXT).hasValue()',
   'TEXT.matches("^(a+)+$") && TEXT.matches("(a|aa)*b") && TEXT.matches("(.*)(.*)(.*)(.*)=$")',
   'TEXT.findAll("a*").size() > 0 && TEXT.find("(a*)*b") == ""',
   'TEXT.split("").size() > 0 && TEXT.split("a", 5).size() > 0',
