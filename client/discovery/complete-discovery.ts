@@ -12,7 +12,7 @@ import { discover } from './discovery.ts';
 const PACE = 200;
 const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
 
-/** Reports whether discovery lists every group of the path index. A server without an index or discovery counts as complete. */
+/** Reports whether discovery lists every group of the path index. A server without an index counts as complete. */
 export async function isDiscoveryComplete(target: Target): Promise<boolean> {
   const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
