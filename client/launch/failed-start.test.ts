@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { findUnknownFlag, unquoteLog } from './failed-start.ts';
+import { FailedStart, findMissingFlag, findUnknownFlag, UnknownFlag, unquoteLog } from './failed-start.ts';
+import { launchServer } from './launcher.ts';
 
 describe('log of a server that failed to start', () => {
   test('unquoteLog restores quoted values', () => {
@@ -16,5 +17,20 @@ describe('log of a server that failed to start', () => {
     const gate = 'invalid argument "A=true" for "--feature-gates" flag: unrecognized feature gate: A';
     assert.equal(findUnknownFlag(gate), 'feature gate A');
     assert.equal(findUnknownFlag('Error: invalid argument "x" for "--watch-cache" flag'), undefined);
+  });
+
+  test('findMissingFlag returns what the server lacks, and undefined for another cause', () => {
+    assert.equal(findMissingFlag(new FailedStart('ended', 'Error: unknown flag: --a')), '--a');
+    assert.equal(findMissingFlag(new FailedStart('ended', 'panic: out of memory')), undefined);
+    assert.equal(findMissingFlag(new Error('unknown flag: --a')), undefined);
+  });
+
+  test('launchServer starts no command that does not take the flags of its profile', async () => {
+    const start = launchServer({ command: 'false --port={http-port}' }, ['--authorization-mode=RBAC']);
+    await assert.rejects(start, (error) => {
+      assert.ok(error instanceof UnknownFlag);
+      assert.equal(findMissingFlag(error), '{flags} in its command');
+      return true;
+    });
   });
 });

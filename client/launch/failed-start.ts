@@ -11,16 +11,22 @@ export class FailedStart extends AssayError {
   }
 }
 
-/** The server does not support a flag, a feature gate, or an API version of a profile. */
+/** The server does not support a flag or a feature gate of a profile, or its command does not take flags. The message names what it lacks. */
 export class UnknownFlag extends Error {}
 
 /** `Error: unknown flag: --watch-cache`, `unrecognized feature gate: MutatingAdmissionPolicy` */
 const UNKNOWN = /unknown flag: (--[\w-]+)|unrecognized feature gate: (\w+)/;
 
-/** Returns the name of the flag or gate that the server does not know. */
+/** Returns the name of the flag or gate that the log says is unknown. */
 export function findUnknownFlag(log: string): string | undefined {
   const [, flag, gate] = UNKNOWN.exec(log) ?? [];
   return gate === undefined ? flag : `feature gate ${gate}`;
+}
+
+/** Returns what the server lacks to be started with the flags of a profile, or undefined if the start failed for another reason. */
+export function findMissingFlag(error: unknown): string | undefined {
+  if (error instanceof UnknownFlag) return error.message;
+  return error instanceof FailedStart ? findUnknownFlag(error.log) : undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ import { createMaterial } from '../credentials/material.ts';
 import { createProvider, type Provider } from '../credentials/provider.ts';
 import { createServerError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
+import { UnknownFlag } from './failed-start.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
 import type { LaunchedServer, StartedServer } from './launched.ts';
 import { findFreePorts } from './reserved-ports.ts';
@@ -50,6 +51,7 @@ export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPla
   return flags.length === 0 ? {} : { flags };
 }
 
+/** Throws UnknownFlag if the profile has flags and the command of the user does not take any. */
 export async function launchServer(
   plan: LaunchPlan,
   extra: readonly string[],
@@ -135,7 +137,10 @@ async function startServerIn(
     writeFileSync(join(dir, name), fillPlaceholders(text, placeholders), { mode: 0o600 });
   const profileFlags = plan.command === undefined ? profile.simulator : profile.others;
   const flags = [...(plan.flags ?? []), ...profileFlags, ...extra].map((flag) => fillPlaceholders(flag, placeholders));
-  if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
+  if (plan.command !== undefined) {
+    if (flags.length > 0 && !plan.command.includes('{flags}')) throw new UnknownFlag('{flags} in its command');
+    return startCommand(dir, plan.command, flags, plan);
+  }
   const chosenFlags = profile.credentials === true ? [...SECURE, ...flags] : flags;
   return startSimulator(chosenFlags, { ...plan, alone: profile.crashes === true });
 }

@@ -3,7 +3,7 @@
 import { compact } from '../../values/compact.ts';
 import { BLANK } from '../exchange/secrets.ts';
 import type { TargetDescription } from '../exchange/target.ts';
-import { FailedStart, findUnknownFlag, UnknownFlag } from '../launch/failed-start.ts';
+import { findMissingFlag, UnknownFlag } from '../launch/failed-start.ts';
 import type { LaunchedServer } from '../launch/launched.ts';
 import { getTape, runLive } from './tape.ts';
 
@@ -20,7 +20,7 @@ export async function launchOnTape(subject: string, start: () => Promise<Launche
       real = await runLive(start);
       return toFacts(real);
     } catch (error) {
-      const unknownFlag = error instanceof FailedStart ? findUnknownFlag(error.log) : undefined;
+      const unknownFlag = findMissingFlag(error);
       if (unknownFlag === undefined) throw error;
       return { unknownFlag };
     }

@@ -1,6 +1,6 @@
 /** Sentences about servers that must not start because of invalid flags or files. Scenarios need the tag `@needs:server-flags`. */
 import { parse, stringify } from 'yaml';
-import { FailedStart, findUnknownFlag, UnknownFlag, unquoteLog } from '../../../client/launch/failed-start.ts';
+import { FailedStart, findMissingFlag, UnknownFlag, unquoteLog } from '../../../client/launch/failed-start.ts';
 import type { LaunchProfile } from '../../../client/launch/launch-profiles.ts';
 import { launchPlanForSimulator, launchServer } from '../../../client/launch/launcher.ts';
 import { getTape, runLive } from '../../../client/tape/tape.ts';
@@ -31,8 +31,7 @@ When(
       configuration === undefined ? { simulator: [], others: [] } : profileWithConfiguration(configuration, but);
     const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
     const start = () => startAndReadLog(() => launchServer(plan, flags?.split(' ') ?? [], profile));
-    const log = await getTape().observe('a server that was to start', () => runLive(start));
-    const unknownFlag = log === null ? undefined : findUnknownFlag(log);
+    const { log, unknownFlag } = await getTape().observe('a server that was to start', () => runLive(start));
     return startOrSkip(this, async () => {
       if (unknownFlag !== undefined) throw new UnknownFlag(unknownFlag);
       end.set(this, log);
@@ -50,13 +49,21 @@ function profileWithConfiguration(configuration: { kind?: string }, but: JsonObj
   return { simulator: flags, others: flags, files: { 'configuration.yaml': stringify(file) } };
 }
 
-async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Promise<string | null> {
+/** `log` is null if the server started. */
+interface StartResult {
+  readonly log: string | null;
+  readonly unknownFlag?: string;
+}
+
+async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Promise<StartResult> {
   try {
     await (await start()).stop();
-    return null;
+    return { log: null };
   } catch (error) {
+    const unknownFlag = findMissingFlag(error);
+    if (unknownFlag !== undefined) return { log: null, unknownFlag };
     if (!(error instanceof FailedStart)) throw error;
-    return unquoteLog(error.log);
+    return { log: unquoteLog(error.log) };
   }
 }
 
