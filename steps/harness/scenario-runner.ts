@@ -1,5 +1,4 @@
 /** Runs one scenario: its preparation, its steps and its conclusion (hooks.ts). Reports the progress in Cucumber's messages. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { format } from 'node:util';
 import {
   AttachmentContentEncoding,
@@ -136,20 +135,17 @@ async function runForResult(act: () => Promise<unknown>, limit = -1): Promise<Te
 
 /** Waits for an act, and fails after a limit in milliseconds. Keeps the process alive until then. */
 export async function awaitWithinLimit(act: () => Promise<unknown>, limit: number): Promise<unknown> {
-  const uncaught = Promise.withResolvers<never>();
-  const timer = new AbortController();
-  const failAfterLimit = async (): Promise<never> => {
-    await delay(limit, undefined, { signal: timer.signal });
-    throw new Error(`it has not ended within ${limit} milliseconds`);
-  };
+  const failure = Promise.withResolvers<never>();
+  const failAfterLimit = (): void => failure.reject(new Error(`it has not ended within ${limit} milliseconds`));
+  const timer = limit < 0 ? undefined : setTimeout(failAfterLimit, limit);
   if (running.size === 0) process.on('uncaughtException', failRunning);
-  running.add(uncaught.reject);
+  running.add(failure.reject);
   try {
-    return await Promise.race([act(), uncaught.promise, ...(limit < 0 ? [] : [failAfterLimit()])]);
+    return await Promise.race([act(), failure.promise]);
   } finally {
-    running.delete(uncaught.reject);
+    running.delete(failure.reject);
     if (running.size === 0) process.off('uncaughtException', failRunning);
-    timer.abort();
+    clearTimeout(timer);
   }
 }
 

@@ -10,6 +10,7 @@ before(loadSteps);
 const CONTEXT: JobContext = {
   hasBasics: true,
   runsSlowConcurrently: false,
+  usesThreads: false,
   startsServers: true,
   sharesCollection: false,
 };

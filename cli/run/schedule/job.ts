@@ -4,8 +4,12 @@ import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import { EXCLUSIVE, WAITS } from '../../../steps/harness/running-tags.ts';
 import { isBasic, type Scenario } from '../features.ts';
 
+/** The lanes that run a job: those of this thread, those of other threads, or a separate lane for each concurrent slow job. */
+export type LaneKind = 'local' | 'thread' | 'slow';
+
 export interface Job {
   readonly scenario: Scenario;
+  readonly laneKind: LaneKind;
   /** The basic that the scenario tests. */
   readonly basic: string | undefined;
   /** Jobs that must end first: the basics that it depends on. */
@@ -23,6 +27,8 @@ export interface JobContext {
   readonly hasBasics: boolean;
   /** Whether slow scenarios run concurrently with others: then only jobs that depend on a slow basic wait for it. */
   readonly runsSlowConcurrently: boolean;
+  /** Whether other threads run the jobs that are not basics. */
+  readonly usesThreads: boolean;
   /** Whether the run starts servers. */
   readonly startsServers: boolean;
   /** Whether all scenarios work in the same collection. */
@@ -57,16 +63,19 @@ function createJob(scenario: Scenario, after: readonly Job[], context: JobContex
   const { tags, pickle } = scenario;
   const needs = scenarioNeeds(pickle);
   const { startsServer = false, sharedServer } = context.startsServers ? needs : {};
-  const isSlow = tags.includes(WAITS);
+  const waits = tags.includes(WAITS);
+  const isSlow = waits || startsServer;
+  const runsInThread = context.usesThreads && !(context.hasBasics && isBasic(scenario));
   // Objects of slow scenarios have unique names, so that concurrent scenarios are not disturbed, except those that read the whole
   // collection.
-  const readsOthers = context.sharesCollection && !isSlow && needs.conditions?.includes('whole-collection') === true;
+  const readsOthers = context.sharesCollection && !waits && needs.conditions?.includes('whole-collection') === true;
   return {
     scenario,
+    laneKind: context.runsSlowConcurrently && isSlow ? 'slow' : runsInThread ? 'thread' : 'local',
     basic: findTestedBasic(tags),
     after,
     isExclusive: tags.includes(EXCLUSIVE) || readsOthers,
-    isSlow: isSlow || startsServer,
+    isSlow,
     sharedServer,
   };
 }

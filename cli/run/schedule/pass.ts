@@ -49,7 +49,8 @@ export async function runPass(options: PassOptions): Promise<boolean> {
     for (const { pickle } of scenarios) emit({ pickle });
     const { runsSlowConcurrently, sharesCollection, servers } = plan;
     const startsServers = parameters.launch !== undefined;
-    const context = { hasBasics, runsSlowConcurrently, startsServers, sharesCollection };
+    const usesThreads = threads !== undefined;
+    const context = { hasBasics, runsSlowConcurrently, usesThreads, startsServers, sharesCollection };
     const jobs = createJobs([...scenarios.filter(hasBasicsFirst), ...shuffle(otherScenarios, seed)], context);
     const lanes = createLanes(jobs, options, threads);
     const slow = runsSlowConcurrently ? Number.POSITIVE_INFINITY : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
@@ -64,25 +65,17 @@ function createThreads({ inThreads }: LanePlan, emit: PassOptions['emit']): Thre
   return inThreads === 0 ? undefined : new Threads(Math.min(inThreads, availableParallelism()), inThreads, emit);
 }
 
-function createLanes(
-  jobs: readonly Job[],
-  { plan, hasBasics, emit }: PassOptions,
-  threads: Threads | undefined,
-): PlacedLane[] {
-  const isBeside = ({ isSlow }: Job): boolean => plan.runsSlowConcurrently && isSlow;
-  const isHere = ({ scenario }: Job): boolean => threads === undefined || (hasBasics && isBasic(scenario));
-  const createLocalLane = (number: number, takes: (job: Job) => boolean): PlacedLane => ({
+function createLanes(jobs: readonly Job[], { plan, emit }: PassOptions, threads: Threads | undefined): PlacedLane[] {
+  const createLocalLane = (number: number, kind: 'local' | 'slow'): PlacedLane => ({
     thread: THIS_THREAD,
-    takes,
+    kind,
     lane: new LocalLane(number, emit),
   });
   return [
-    ...jobs.filter(isBeside).map((_, index) => createLocalLane(plan.local + index, isBeside)),
-    ...Array.from({ length: plan.local }, (_, index) => createLocalLane(index, (job) => isHere(job) && !isBeside(job))),
-    ...(threads?.lanes ?? []).map((lane) => ({
-      thread: lane.thread,
-      takes: (job: Job) => !isHere(job) && !isBeside(job),
-      lane,
-    })),
+    ...jobs
+      .filter(({ laneKind }) => laneKind === 'slow')
+      .map((_, index) => createLocalLane(plan.local + index, 'slow')),
+    ...Array.from({ length: plan.local }, (_, index) => createLocalLane(index, 'local')),
+    ...(threads?.lanes ?? []).map((lane): PlacedLane => ({ thread: lane.thread, kind: 'thread', lane })),
   ];
 }

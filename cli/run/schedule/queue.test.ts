@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { LaneKind } from './job.ts';
 import { type Limits, Queue } from './queue.ts';
 
 interface NamedJob {
   readonly name: string;
+  readonly laneKind: LaneKind;
   readonly after: readonly NamedJob[];
   readonly isExclusive: boolean;
   readonly isSlow: boolean;
@@ -12,6 +14,7 @@ interface NamedJob {
 
 const job = (name: string, rest: Partial<NamedJob> = {}): NamedJob => ({
   name,
+  laneKind: 'local',
   after: [],
   isExclusive: false,
   isSlow: false,
@@ -28,8 +31,8 @@ class QueueDriver {
   }
 
   /** Starts the next job and returns its name, and its server if it is the last job of that server. */
-  next(thread = 0, takes: (job: NamedJob) => boolean = () => true): string | undefined {
-    const next = this.queue.next({ thread, takes });
+  next(thread = 0, kind: LaneKind = 'local'): string | undefined {
+    const next = this.queue.next({ thread, kind });
     if (next === undefined) return undefined;
     this.#running.set(next.job.name, next.job);
     return next.lastOf === undefined ? next.job.name : `${next.job.name}, last of ${next.lastOf}`;
@@ -72,19 +75,17 @@ describe('the queue', () => {
     assert.equal(driver.next(), 'a');
   });
 
-  test('returns only jobs that the caller accepts', () => {
-    const driver = new QueueDriver([job('a'), job('slow', { isSlow: true })]);
-    assert.equal(
-      driver.next(0, ({ isSlow }) => !isSlow),
-      'a',
-    );
-    assert.equal(driver.queue.hasSlow, true);
-    assert.equal(
-      driver.next(0, ({ isSlow }) => isSlow),
-      'slow',
-    );
+  test('returns only jobs of the kind of the lane', () => {
+    const driver = new QueueDriver([job('a'), job('slow', { laneKind: 'slow', isSlow: true })]);
+    assert.deepEqual([driver.next(), driver.next(), driver.queue.hasSlow], ['a', undefined, true]);
+    assert.equal(driver.next(0, 'slow'), 'slow');
     driver.end('slow');
     assert.equal(driver.queue.hasSlow, false);
+  });
+
+  test('starts a shared server only in a lane of the kind of its jobs', () => {
+    const driver = new QueueDriver([job('a', { laneKind: 'thread', sharedServer: 'users' })]);
+    assert.deepEqual([driver.next(), driver.next(1, 'thread')], [undefined, 'a, last of users']);
   });
 
   test('returns nothing after clear()', () => {

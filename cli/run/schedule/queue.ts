@@ -7,9 +7,11 @@
  * Jobs that share a server run one after the other in one thread, which starts the server with the first of them. Such a group starts like
  * a slow job; after that it comes before all others, so that its server can end soon.
  */
-import type { Job } from './job.ts';
+import type { Job, LaneKind } from './job.ts';
 
-type QueuedJob = Pick<Job, 'isExclusive' | 'isSlow' | 'sharedServer'> & { readonly after: readonly QueuedJob[] };
+type QueuedJob = Pick<Job, 'laneKind' | 'isExclusive' | 'isSlow' | 'sharedServer'> & {
+  readonly after: readonly QueuedJob[];
+};
 
 export interface Limits {
   /** The maximum number of concurrent slow jobs, as long as there are other jobs. */
@@ -18,10 +20,10 @@ export interface Limits {
   readonly servers: number;
 }
 
-/** A lane that can run jobs. */
-export interface LanePlace<J> {
+/** A lane that can run the jobs of its kind. */
+export interface LanePlace {
   readonly thread: number;
-  readonly takes: (job: J) => boolean;
+  readonly kind: LaneKind;
 }
 
 export interface Next<J> {
@@ -55,8 +57,9 @@ class Group<J> {
 }
 
 export class Queue<J extends QueuedJob> {
-  readonly #slow: J[];
-  readonly #quick: J[];
+  /** Jobs without a shared server. */
+  readonly #slow: Map<LaneKind, J[]>;
+  readonly #quick: Map<LaneKind, J[]>;
   /** Sorted by size, the largest first. */
   readonly #groups: readonly Group<J>[];
   readonly #running = new Set<J>();
@@ -68,8 +71,8 @@ export class Queue<J extends QueuedJob> {
     const { slow = [], quick = [] } = Object.groupBy(byServer.get(undefined) ?? [], ({ isSlow }) =>
       isSlow ? 'slow' : 'quick',
     );
-    this.#slow = slow;
-    this.#quick = quick;
+    this.#slow = Map.groupBy(slow, ({ laneKind }) => laneKind);
+    this.#quick = Map.groupBy(quick, ({ laneKind }) => laneKind);
     this.#groups = [...byServer]
       .flatMap(([server, waiting]) => (server === undefined ? [] : [new Group(server, waiting)]))
       .toSorted((a, b) => b.waiting.length - a.waiting.length);
@@ -82,15 +85,15 @@ export class Queue<J extends QueuedJob> {
 
   /** Reports whether a slow job is running or waiting. */
   get hasSlow(): boolean {
-    return this.#slow.length > 0 || [...this.#running].some(({ isSlow }) => isSlow);
+    return [...this.#slow.values()].some(({ length }) => length > 0) || [...this.#running].some(({ isSlow }) => isSlow);
   }
 
   /** Returns the next job for a place; undefined if none can run before another one ends. */
-  next(place: LanePlace<J>): Next<J> | undefined {
+  next(place: LanePlace): Next<J> | undefined {
     const jobOfBegunGroup = this.#takeFromBegunGroup(place);
     if (jobOfBegunGroup !== undefined) return jobOfBegunGroup;
-    const takeQuick = () => this.#takeFirst(this.#quick, place);
-    const takeSlow = () => this.#takeFromNewGroup(place) ?? this.#takeFirst(this.#slow, place);
+    const takeQuick = () => this.#takeFirst(this.#quick.get(place.kind));
+    const takeSlow = () => this.#takeFromNewGroup(place) ?? this.#takeFirst(this.#slow.get(place.kind));
     return this.#hasRoomForSlow ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());
   }
 
@@ -109,7 +112,7 @@ export class Queue<J extends QueuedJob> {
   }
 
   get #lists(): readonly J[][] {
-    return [this.#slow, this.#quick, ...this.#groups.map(({ waiting }) => waiting)];
+    return [...this.#slow.values(), ...this.#quick.values(), ...this.#groups.map(({ waiting }) => waiting)];
   }
 
   get #hasRoomForSlow(): boolean {
@@ -117,7 +120,7 @@ export class Queue<J extends QueuedJob> {
     return [...this.#running].filter(({ isSlow }) => isSlow).length + starting < this.#limits.slow;
   }
 
-  #takeFromBegunGroup(place: LanePlace<J>): Next<J> | undefined {
+  #takeFromBegunGroup(place: LanePlace): Next<J> | undefined {
     for (const group of this.#groups) {
       if (group.thread !== place.thread || group.running !== undefined) continue;
       const next = this.#takeFromGroup(group, place);
@@ -126,14 +129,14 @@ export class Queue<J extends QueuedJob> {
     return undefined;
   }
 
-  #takeFromNewGroup(place: LanePlace<J>): Next<J> | undefined {
+  #takeFromNewGroup(place: LanePlace): Next<J> | undefined {
     if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.servers) return undefined;
     const group = this.#groups.find(({ isBegun }) => !isBegun);
     return group === undefined ? undefined : this.#takeFromGroup(group, place);
   }
 
-  #takeFromGroup(group: Group<J>, place: LanePlace<J>): Next<J> | undefined {
-    const next = this.#takeFirst(group.waiting, place);
+  #takeFromGroup(group: Group<J>, place: LanePlace): Next<J> | undefined {
+    const next = this.#takeFirst(group.waiting, ({ laneKind }) => laneKind === place.kind);
     if (next === undefined) return undefined;
     group.thread = place.thread;
     group.running = next.job;
@@ -141,8 +144,8 @@ export class Queue<J extends QueuedJob> {
     return isLast ? { ...next, lastOf: group.server } : next;
   }
 
-  #takeFirst(waiting: J[], place: LanePlace<J>): Next<J> | undefined {
-    const index = waiting.findIndex((job) => place.takes(job) && this.#canRun(job));
+  #takeFirst(waiting: J[] = [], takes: (job: J) => boolean = () => true): Next<J> | undefined {
+    const index = waiting.findIndex((job) => takes(job) && this.#canRun(job));
     const [job] = index < 0 ? [] : waiting.splice(index, 1);
     if (job === undefined) return undefined;
     this.#running.add(job);

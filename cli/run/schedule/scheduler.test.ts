@@ -8,6 +8,7 @@ import { runJobs, type ScheduleOptions } from './scheduler.ts';
 
 const job = (name: string, rest: Partial<Job> = {}): Job => ({
   scenario: { id: name, tags: [], pickle: { id: name, name, steps: [] } } as unknown as Scenario,
+  laneKind: 'local',
   basic: undefined,
   after: [],
   isExclusive: false,
@@ -48,7 +49,7 @@ class FakeLane implements Lane {
 function run(jobs: readonly Job[], lanes: readonly FakeLane[], rest: Partial<ScheduleOptions> = {}): Promise<boolean> {
   return runJobs({
     jobs,
-    lanes: lanes.map((lane) => ({ lane, thread: 0, takes: () => true })),
+    lanes: lanes.map((lane) => ({ lane, thread: 0, kind: 'local' })),
     limits: { slow: 1, servers: 1 },
     parameters: {},
     hasBasics: true,

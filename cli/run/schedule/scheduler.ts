@@ -10,8 +10,8 @@ import type { Job } from './job.ts';
 import type { Lane } from './lane.ts';
 import { type LanePlace, type Limits, type Next, Queue } from './queue.ts';
 
-/** A lane, and the jobs that it takes. */
-export interface PlacedLane extends LanePlace<Job> {
+/** A lane, and where it runs which jobs. */
+export interface PlacedLane extends LanePlace {
   readonly lane: Lane;
 }
 

@@ -4,6 +4,8 @@
  */
 import { parentPort } from 'node:worker_threads';
 import type { Envelope } from '@cucumber/messages';
+import type { Needs } from '../../../steps/harness/needs/declaration.ts';
+import { storeScenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import type { Parameters } from '../../../steps/harness/subject.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { LocalLane, type Task } from './lane.ts';
@@ -12,7 +14,7 @@ export interface Command {
   readonly lane: number;
   readonly work:
     | { readonly does: 'begin'; readonly parameters: Parameters }
-    | { readonly does: 'run'; readonly task: Task }
+    | { readonly does: 'run'; readonly task: Task; readonly needs: Needs }
     | { readonly does: 'end' };
 }
 
@@ -35,6 +37,7 @@ function findOrCreateLane(number: number) {
 
 async function execute({ lane: number, work }: Command): Promise<void> {
   const { lane, messages } = findOrCreateLane(number);
+  if (work.does === 'run') storeScenarioNeeds(work.task.pickle, work.needs);
   const answer = await (work.does === 'begin'
     ? lane.begin(work.parameters)
     : work.does === 'run'

@@ -3,6 +3,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Envelope } from '@cucumber/messages';
+import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import type { Lane } from './lane.ts';
 import type { Command, Report } from './thread.ts';
 
@@ -45,7 +46,7 @@ export class Threads {
     return {
       thread,
       begin: (parameters) => execute({ does: 'begin', parameters }),
-      run: (task) => execute({ does: 'run', task }),
+      run: (task) => execute({ does: 'run', task, needs: scenarioNeeds(task.pickle) }),
       end: () => execute({ does: 'end' }),
     };
   }

@@ -14,6 +14,11 @@ export function scenarioNeeds(pickle: Pick<Pickle, 'steps'>): Needs {
   return knownNeeds;
 }
 
+/** Stores the needs of a scenario that another thread has computed. */
+export function storeScenarioNeeds(pickle: Pick<Pickle, 'steps'>, needs: Needs): void {
+  computed.set(pickle, needs);
+}
+
 function stepNeeds(step: PickleStep): Needs {
   const [match] = vocabulary.match(step.text);
   if (match === undefined) return {};
