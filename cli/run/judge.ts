@@ -86,7 +86,7 @@ export async function testServer(
   try {
     const command = options.client === undefined ? undefined : await inspectCommand(options.client);
     const flags = buildServerFlags(command, options.profile);
-    const inference = { probesControllers: needsCapability(passes, BESIDE_SERVERS) };
+    const inference = { probesGarbageCollector: needsCapability(passes, BESIDE_SERVERS) };
     const subject =
       recorded?.subject ??
       (await openSubject({ ...options, chosen: chosenServer }, processes.folder, flags, inference));

@@ -57,8 +57,8 @@ interface SubjectOptions
 
 /** How capabilities are determined. */
 type Inference =
-  /** Capabilities are probed. `probesControllers`: also probes for controllers, which takes some seconds if none runs. */
-  | { readonly probesControllers: boolean }
+  /** Capabilities are probed. `probesGarbageCollector`: also probes for the garbage collector, which takes some seconds if it does not run. */
+  | { readonly probesGarbageCollector: boolean }
   /** The capabilities of another server, which differs only by a fault. */
   | { readonly as: OpenSubject };
 
@@ -67,7 +67,7 @@ export async function openSubject(
   options: SubjectOptions,
   runFolder: string,
   flags: readonly string[] = [],
-  inference: Inference = { probesControllers: true },
+  inference: Inference = { probesGarbageCollector: true },
 ): Promise<OpenSubject> {
   const { description } = options.chosen;
   if (description !== undefined) return examine({ options, description, inference });
@@ -129,8 +129,11 @@ async function examine({ options, description, inference, plan, launched }: Runn
             launch: plan !== undefined,
             keepsData: plan !== undefined && keepsData(plan),
             simulator: plan !== undefined && plan.command === undefined,
-            probesControllers: inference.probesControllers,
+            probesGarbageCollector: inference.probesGarbageCollector,
             slow: options.allowSlow,
+            ...(openedResources.length > 0 && {
+              plurals: openedResources.map(({ resource }) => resource.served.plural),
+            }),
           });
     const release = options.release ?? parseRelease(inventory.version);
     return {

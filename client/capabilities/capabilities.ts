@@ -62,8 +62,10 @@ export interface Reach {
   readonly keepsData?: boolean;
   /** Whether servers that the run starts are the bundled simulator. */
   readonly simulator?: boolean;
-  /** Whether to probe for controllers that run next to the server. */
-  readonly probesControllers?: boolean;
+  /** Whether to probe for the garbage collector. */
+  readonly probesGarbageCollector?: boolean;
+  /** The plurals of the named resources, to which the run is limited: controllers of other resources are not probed. */
+  readonly plurals?: readonly string[];
   /** Whether the run may wait minutes for the server to compact its history. */
   readonly slow?: boolean;
 }
@@ -98,16 +100,17 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   if (reach.launch || reach.control) detectedCapabilities.add('watch-compaction');
   if (reach.launch || reach.control || reach.slow === true) detectedCapabilities.add('history-expiry');
   const isLaunched = reach.launch && reach.simulator !== true;
+  const concerns = (plurals: readonly string[]): boolean =>
+    reach.simulator !== true && (reach.plurals === undefined || reach.plurals.some((name) => plurals.includes(name)));
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
     'controller:namespace': emptiesNamespaces,
     'default-namespace': async (target) =>
       isSuccess(await send(target, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (target, inventory) =>
-      reach.probesControllers !== false && collectsGarbage(target, inventory),
-    'controller:deployment': async (target, inventory) =>
-      reach.simulator !== true && observesDeployments(target, inventory),
-    'controller:endpoint': async (target, inventory) => reach.simulator !== true && createsEndpoints(target, inventory),
+      reach.probesGarbageCollector !== false && collectsGarbage(target, inventory),
+    'controller:deployment': async (target, inventory) => concerns(WORKLOADS) && observesDeployments(target, inventory),
+    'controller:endpoint': async (target, inventory) => concerns(['endpoints']) && createsEndpoints(target, inventory),
     // The scenarios of these need a server that the run starts.
     'controller:serviceaccount': async (target) => isLaunched && createsServiceAccounts(target),
     'controller:serviceaccount-token': async (target, inventory) => isLaunched && fillsTokenSecrets(target, inventory),
@@ -131,7 +134,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     cbor: async (target, inventory) => reach.launch || supportsCbor(target, inventory),
     'cbor-gate-default': lacksCbor,
     crd: servesDefinedResources,
-    aggregation: async (target, inventory) => reach.simulator !== true && servesAggregation(target, inventory),
+    aggregation: async (target, inventory) => isLaunched && servesAggregation(target, inventory),
     'admission-webhook': async () => detectedCapabilities.has(WEBHOOKS) && isLocal(target),
     metrics: async (target) => statusOf(await send(target, { method: 'GET', path: '/metrics' })) === 200,
   };
@@ -143,6 +146,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   return detectedCapabilities;
 }
 
+const WORKLOADS = ['deployments', 'replicasets', 'statefulsets', 'daemonsets'];
 const WEBHOOKS = 'type:mutatingwebhookconfigurations.admissionregistration';
 
 /** The suite runs webhooks on the loopback interface: a remote server cannot call them. */

@@ -44,11 +44,13 @@ export async function createsEndpoints(target: Target, inventory: Inventory): Pr
   );
 }
 
-/** Reports whether a controller fills in aggregated ClusterRoles. */
+/** Reports whether a controller fills in aggregated ClusterRoles. A server that is ready has the default role `view`, or never gets it. */
 export async function aggregatesRoles(target: Target, inventory: Inventory): Promise<boolean> {
   const type = findResource(inventory, 'clusterroles', 'rbac');
   if (type === undefined) return false;
-  return waitForState(target, `${buildResourcePath(type)}/view`, ({ rules }) => (rules?.length ?? 0) > 0);
+  const path = `${buildResourcePath(type)}/view`;
+  if (statusOf(await send(target, { method: 'GET', path })) === 404) return false;
+  return waitForState(target, path, ({ rules }) => (rules?.length ?? 0) > 0);
 }
 
 /**
