@@ -22,7 +22,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const simulator = await openSimulator(folder);
+// Only clients that request CBOR receive it.
+const simulator = await openSimulator(folder, ['--feature-gates', 'CBORServingAndStorage=true']);
 const clean = async () => {
   endAll();
   await simulator.close();

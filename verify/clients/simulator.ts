@@ -28,8 +28,6 @@ export async function openSimulator(folder: string, more: readonly string[] = []
   writeFileSync(tokens, `${TOKEN},admin,1,"system:masters"\n`);
   const ports = ['--http-port', '-1', '--secure-port', '0', '--control-port', '-1'];
   const flags = ['--dialect', 'kubernetes', '--cert-dir', join(folder, 'certificates'), '--token-auth-file', tokens];
-  // Only clients that request CBOR receive it.
-  flags.push('--feature-gates', 'CBORServingAndStorage=true');
   // The clients count the ConfigMaps of their namespaces.
   flags.push('--controllers=*,-root-ca-certificate-publisher-controller');
   const server = spawn(process.execPath, [BIN, 'simulate', ...flags, ...ports, ...more], {

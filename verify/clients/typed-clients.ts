@@ -1,0 +1,96 @@
+/**
+ * Runs the typed clients of Kubernetes releases (typed/) with the simulator that emulates the same release: `npm run typed-clients`, or
+ * `npm run typed-clients -- 1.18 newest`. Each trial that fails is a line, each release another one; the last line is `N passed, N failed`.
+ * The exit code is 1 if a trial failed. Needs Go.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readServedApi, type VersionedResource } from '../../cli/upgrade/resources.ts';
+import { sampleFields } from '../../cli/upgrade/sample.ts';
+import { connect } from '../../client/exchange/target.ts';
+import { requireGo, runGo } from '../../peer/go.ts';
+import { findRelease, type PeerRelease } from '../../peer/releases.ts';
+import { isJsonObject } from '../../values/json-object.ts';
+import { run } from './command.ts';
+import { parseOutcomes } from './outcome.ts';
+import { openSimulator, type Running, TOKEN } from './simulator.ts';
+
+const RELEASES = ['1.18', '1.21', '1.24', '1.28', '1.32', '1.35', 'newest'];
+const NAMESPACE = 'typed-clients';
+const VERBS = ['create', 'get', 'list', 'update', 'patch', 'delete', 'watch'];
+/** Milliseconds for all trials of one release. */
+const LIMIT = 600_000;
+/** client-go until v0.24 requires versions of these modules that a current Go cannot build. */
+const NEWER_MODULES = ['golang.org/x/sys@v0.30.0', 'golang.org/x/net@v0.35.0', 'github.com/modern-go/reflect2@v1.0.2'];
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-typed-clients-'));
+const counts = { ok: 0, FAIL: 0, skip: 0 };
+try {
+  await requireGo();
+  const minors = process.argv.slice(2);
+  for (const release of (minors.length === 0 ? RELEASES : minors).map(findRelease)) await testRelease(release);
+} catch (error) {
+  process.stderr.write(`typed-clients: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.stdout.write(`${counts.ok} passed, ${counts.FAIL} failed\n`);
+if (counts.FAIL > 0) process.exitCode = 1;
+
+async function testRelease(release: PeerRelease): Promise<void> {
+  const workspace = join(folder, release.minor);
+  const program = await buildClients(release, workspace);
+  const simulator = await openSimulator(workspace, ['--emulate-release', release.minor]);
+  try {
+    const samples = join(workspace, 'samples.json');
+    writeFileSync(samples, JSON.stringify(await createSamples(simulator)));
+    const { code, output, errors } = await run(program, [simulator.kubeconfig, samples], { limit: LIMIT });
+    const outcomes = parseOutcomes(output);
+    if (outcomes.length === 0) throw new Error(`the clients of ${release.minor} ended with ${code}: ${errors.trim()}`);
+    for (const { verdict, name, why } of outcomes) {
+      counts[verdict] += 1;
+      if (verdict !== 'ok') process.stdout.write(`FAIL ${release.minor}: ${name}: ${why}\n`);
+    }
+    const passed = outcomes.filter(({ verdict }) => verdict === 'ok').length;
+    process.stdout.write(`${release.minor}: client-go ${release.staging}, ${passed} of ${outcomes.length} passed\n`);
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** Returns the path of the program. */
+async function buildClients({ minor, staging }: PeerRelease, workspace: string): Promise<string> {
+  mkdirSync(workspace);
+  cpSync(join(import.meta.dirname, 'typed'), workspace, { recursive: true });
+  const modules = ['api', 'apimachinery', 'client-go'].map((name) => `k8s.io/${name} ${staging}`);
+  writeFileSync(join(workspace, 'go.mod'), `module typed\n\ngo 1.24\n\nrequire (\n${modules.join('\n')}\n)\n`);
+  const isOld = Number(minor.slice('1.'.length)) <= 24;
+  if (isOld) await runGo(['get', ...NEWER_MODULES], workspace);
+  await runGo(['mod', 'tidy'], workspace);
+  await runGo(['build', '-o', 'typed', '.'], workspace);
+  return join(workspace, 'typed');
+}
+
+/** Returns a valid object of each kind, in each version, that a client can write and watch. */
+async function createSamples({ url, ca }: Running): Promise<object[]> {
+  const target = connect({ url, token: TOKEN, certificateAuthority: readFileSync(ca, 'utf8') });
+  try {
+    const { resources } = await readServedApi(target);
+    return resources
+      .filter(({ verbs }) => VERBS.every((verb) => verbs.includes(verb)))
+      .flatMap((resource) => createSample(resource) ?? []);
+  } finally {
+    await target.close();
+  }
+}
+
+function createSample(resource: VersionedResource): object | undefined {
+  const { group, version, plural, kind, namespaced } = resource;
+  const fields = sampleFields(resource, { groupSuffix: 'k8s.io', namespace: NAMESPACE });
+  if (typeof fields === 'string') return undefined;
+  const metadata = { generateName: 'typed-', ...(isJsonObject(fields.metadata) ? fields.metadata : {}) };
+  const object = { ...fields, apiVersion: group === '' ? version : `${group}/${version}`, kind, metadata };
+  return { Group: group, Version: version, Plural: plural, Kind: kind, Namespaced: namespaced, Object: object };
+}
