@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, test } from 'node:test';
+import type { Inventory } from './discovery/discovery.ts';
 import { connect, type Target } from './exchange/target.ts';
 import { listen } from './played/listen.ts';
-import { removeCreatedObjects } from './removal.ts';
-import { createUniqueName } from './run-names.ts';
+import { removeCreatedObjects, removeNamespaces } from './removal.ts';
+import { createUniqueName, RUN_LABEL } from './run-names.ts';
 
 const RUN = 'abcde';
 /** The time limit of the removal in milliseconds: less than the pause between two rounds. */
@@ -13,6 +14,17 @@ const LIMIT = 100;
 /** A server that removes one more ConfigMap with each list, down to a given number. */
 let maps: string[] = [];
 let remainingCount = 0;
+const NAMESPACES: Inventory['resources'][number] = {
+  group: '',
+  version: 'v1',
+  plural: 'namespaces',
+  kind: 'Namespace',
+  namespaced: false,
+  verbs: ['list', 'delete'],
+  subresources: [],
+};
+let namespaces: object[] = [];
+let deletedPaths: string[] = [];
 const server = createServer(({ url = '', method }, response) => {
   const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   const documents: Readonly<Record<string, unknown>> = {
@@ -23,6 +35,11 @@ const server = createServer(({ url = '', method }, response) => {
     const deletionTimestamp = '2026-01-01T00:00:00Z';
     answer({ kind: 'MapList', items: maps.map((name) => ({ metadata: { name, deletionTimestamp } })) });
     if (maps.length > remainingCount) maps = maps.slice(1);
+  } else if (method === 'GET' && url.startsWith('/api/v1/namespaces')) {
+    answer({ kind: 'NamespaceList', items: namespaces.map((metadata) => ({ metadata })) });
+  } else if (method === 'DELETE') {
+    deletedPaths.push(url);
+    answer({ kind: 'Status' });
   } else answer(documents[url] ?? {});
 });
 let target: Target;
@@ -46,4 +63,16 @@ test('returns the objects that remain', async () => {
   const [, , last] = maps;
   const { remaining: left } = await removeCreatedObjects(target, { run: RUN, limit: LIMIT });
   assert.deepEqual(left, [`/api/v1/maps/${last}`]);
+});
+
+test('removeNamespaces deletes the namespaces of the run that are not terminating', async () => {
+  deletedPaths = [];
+  namespaces = [
+    { name: 'a', labels: { [RUN_LABEL]: RUN } },
+    { name: 'b', labels: { [RUN_LABEL]: RUN }, deletionTimestamp: '2026-01-01T00:00:00Z' },
+    { name: 'c', labels: { [RUN_LABEL]: 'other' } },
+    { name: 'default' },
+  ];
+  await removeNamespaces(target, { dialect: 'kubernetes', resources: [NAMESPACES] }, RUN);
+  assert.deepEqual(deletedPaths, ['/api/v1/namespaces/a']);
 });

@@ -88,6 +88,20 @@ export async function removeCreatedObjects(
   }
 }
 
+/** Requests the deletion of the namespaces that scenarios of a run left, and does not wait until they are empty. */
+export async function removeNamespaces(server: Target, inventory: Inventory, run: string): Promise<void> {
+  const resource = inventory.resources.find(isNamespace);
+  if (resource === undefined) return;
+  const target = allowAfterStop(server);
+  const namespaces = await listOwned(target, inventory, resource);
+  const remaining = namespaces.filter(
+    ({ labels, deletionTimestamp }) => labels?.[RUN_LABEL] === run && deletionTimestamp === undefined,
+  );
+  await runConcurrently(remaining, async ({ name }) => {
+    await send(target, { method: 'DELETE', path: buildResourcePath(resource, undefined, name) }, { limit: REQUEST });
+  });
+}
+
 function addResources(inventory: Inventory, otherResources: readonly ServedResource[]): Inventory {
   const paths = new Set(inventory.resources.map((resource) => buildResourcePath(resource)));
   return {

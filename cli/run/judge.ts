@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { readErrorMessage } from '../../client/errors.ts';
 import { connect } from '../../client/exchange/target.ts';
-import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
+import { formatRemoved, removeCreatedObjects, removeNamespaces } from '../../client/removal.ts';
 import { createRunId } from '../../client/run-names.ts';
 import { Collector } from '../../reports/collect/collect.ts';
 import type { Envelope, Interruption, Run, ScenarioResult } from '../../reports/schema/envelope.ts';
@@ -170,14 +170,35 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
 /** Runs the passes in order, as often as the options specify. */
 async function runPasses(context: RunContext, { passes }: Passes, collector: Collector): Promise<void> {
   const { options, stopping } = context;
-  for (let run = 0; run < options.runs; run += 1) {
-    for (const [index, scenarios] of passes.entries()) {
-      let hasFailed = false;
-      await stopping.runUntilStopped(async () => {
-        hasFailed = await testResource(context, { run, at: index, scenarios }, collector);
-      });
-      if (stopping.cause !== undefined || (options.failFast && hasFailed)) return;
-    }
+  const all = Array.from({ length: options.runs }, (_, run) =>
+    passes.map((scenarios, at): PassAt => ({ run, at, scenarios, keepsNamespaces: hasSeveralPasses(context) })),
+  );
+  for (const pass of all.flat()) {
+    let hasFailed = false;
+    await stopping.runUntilStopped(async () => {
+      hasFailed = await testResource(context, pass, collector);
+    });
+    if (stopping.cause !== undefined) return;
+    if (options.failFast && hasFailed) break;
+  }
+  await removeKeptNamespaces(context);
+}
+
+/**
+ * Namespaces of an earlier pass are not deleted before the last one has ended: the server would empty thousands of them, and the scenarios
+ * about deleted namespaces would wait for it.
+ */
+function hasSeveralPasses({ options, passes, subject, recorded }: RunContext): boolean {
+  return options.runs * passes.passes.length > 1 && subject.launch === undefined && recorded === undefined;
+}
+
+async function removeKeptNamespaces(context: RunContext): Promise<void> {
+  if (!hasSeveralPasses(context)) return;
+  const target = connect(context.subject.target);
+  try {
+    await removeNamespaces(target, context.subject.inventory, context.id);
+  } finally {
+    await target.close();
   }
 }
 
@@ -186,11 +207,12 @@ interface PassAt {
   /** The index of the resource among the named ones. */
   readonly at: number;
   readonly scenarios: readonly Scenario[];
+  readonly keepsNamespaces: boolean;
 }
 
 function testResource(
   { options, subject, plan, id, command, recorded }: RunContext,
-  { run, at, scenarios }: PassAt,
+  { run, at, scenarios, keepsNamespaces }: PassAt,
   collector: Collector,
 ): Promise<boolean> {
   const resource = subject.resources[at];
@@ -205,6 +227,7 @@ function testResource(
     parameters: {
       ...passParameters(options, subject, seed, resource),
       denied: subject.denied[at] ?? [],
+      keepsNamespaces,
       run: id,
       ...(command === undefined ? {} : { client: command.command }),
       ...createRecordingParameters(options, recorded, `${run + 1}-${at + 1}`),

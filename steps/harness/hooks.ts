@@ -57,7 +57,7 @@ export async function beginLane(parameters: Parameters): Promise<void> {
 export async function endLane(parameters: Parameters): Promise<void> {
   const { target } = await findSubject(parameters);
   await awaitRemoval(target);
-  await removeLeftovers(target);
+  await removeLeftovers(target, parameters);
   await removeSharedTypes(target);
   await closeSharedServers(parameters);
   await closeSubject(parameters);

@@ -41,6 +41,8 @@ export interface Parameters {
   /** The named resource under test. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
+  /** Whether another pass follows on this server: namespaces that wait for their deletion stay until the run ends. */
+  readonly keepsNamespaces?: boolean;
   /** The verbs that the credentials of the run may not use on the resource under test (client/discovery/permissions.ts). */
   readonly denied?: readonly string[];
   /** The address of a faulty history checker. */

@@ -7,6 +7,7 @@ import { statusOf } from '../../../client/exchange/exchange.ts';
 import { send } from '../../../client/exchange/request.ts';
 import { allowAfterStop, getStopSignal, isUnreachable } from '../../../client/exchange/stop-run.ts';
 import type { Target } from '../../../client/exchange/target.ts';
+import type { Parameters } from '../subject.ts';
 import { remove } from './remove-object.ts';
 
 /** The number of namespaces of one worker that the server empties concurrently. */
@@ -50,9 +51,13 @@ async function waitUntilGone(target: Target, path: string): Promise<void> {
   }
 }
 
-/** Requests the remaining deletions; does not wait until the namespaces are empty. */
-export async function removeLeftovers(target: Target): Promise<void> {
-  const paths = isUnreachable() ? [] : (queues.get(target)?.paths.splice(0) ?? []);
+/** Requests the remaining deletions, unless namespaces are kept; does not wait until the namespaces are empty. */
+export async function removeLeftovers(
+  target: Target,
+  { keepsNamespaces = false }: Pick<Parameters, 'keepsNamespaces'>,
+): Promise<void> {
+  const remainingPaths = queues.get(target)?.paths.splice(0) ?? [];
+  const paths = isUnreachable() || keepsNamespaces ? [] : remainingPaths;
   queues.delete(target);
   const deleteNext = async (): Promise<void> => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await remove(allowAfterStop(target), path);
