@@ -1,6 +1,7 @@
 /** Adapts the problems of a validation to the release and the flags of the server. */
 import type { Machinery } from '../../spec/machinery.ts';
 import { goSyntaxAsJson } from '../pure/go/go-json.ts';
+import { required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
 /** Formats values as JSON, for releases that do not use Go syntax. */
@@ -22,6 +23,20 @@ export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Mach
   if (!machinery.has('distinct-problems')) return problems;
   const byText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));
   return [...byText.values()];
+}
+
+/** Moves the problems that the release finds with the tags of the types to the end; a required value loses its detail. */
+export function moveDeclarative(
+  problems: readonly FieldProblem[],
+  isDeclarative: (problem: FieldProblem) => boolean,
+): FieldProblem[] {
+  const declarativeProblems = problems.filter(isDeclarative);
+  return [
+    ...problems.filter((problem) => !declarativeProblems.includes(problem)),
+    ...declarativeProblems.map((problem) =>
+      problem.type === 'FieldValueRequired' ? required(problem.field) : problem,
+    ),
+  ];
 }
 
 /** The end of the messages about privileged containers. */

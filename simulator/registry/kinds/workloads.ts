@@ -112,6 +112,10 @@ export const daemonsetsRules: KindRules = {
 export function statefulsetsRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
     ...statefulsets,
+    validate: (statefulSet, previous) => [
+      ...(statefulsets.validate?.(statefulSet, previous) ?? []),
+      ...(machinery.has('declarative-validation') ? requireContainers(statefulSet) : []),
+    ],
     validateUpdate: machinery.has('stateful-set-members-immutable')
       ? validateSameMembers
       : validateChange(machinery.has('stateful-set-history-mutable') ? [...MUTABLE, 'revisionHistoryLimit'] : MUTABLE),
@@ -123,6 +127,12 @@ export function statefulsetsRules(machinery: ReadonlySet<Machinery>): KindRules 
         struct(objectMembers(updateStrategy), 'rollingUpdate').maxUnavailable ??= 1;
     },
   };
+}
+
+/** Since the tags of the types are enforced; before, the spec of the template was not validated. */
+function requireContainers(statefulSet: ApiObject): FieldProblem[] {
+  const spec = objectMembers(readTemplate(statefulSet).spec);
+  return list(spec, 'containers').length > 0 ? [] : [required('spec.template.spec.containers')];
 }
 
 const statefulsets: KindRules = {
