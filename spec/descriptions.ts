@@ -4,7 +4,8 @@ import { parse } from 'yaml';
 
 interface DescriptionFile {
   readonly types: Readonly<Record<string, string>>;
-  readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** null: the field has no description, although other types describe a field of this name. */
+  readonly fields: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 }
 
 export interface DescriptionsOfTypes {
@@ -19,7 +20,10 @@ export function readDescriptions(): DescriptionsOfTypes {
   );
   return {
     type: (type) => types[getLastWord(type)],
-    field: (type, field) => fields[getLastWord(type)]?.[field] ?? fields['*']?.[field],
+    field(type, field) {
+      const own = fields[getLastWord(type)]?.[field];
+      return (own === undefined ? fields['*']?.[field] : own) ?? undefined;
+    },
   };
 }
 

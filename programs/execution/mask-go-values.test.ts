@@ -12,6 +12,13 @@ test('masks structs, lists and maps in Go syntax, also with braces in their stri
   assert.equal(maskGoValues('a: Invalid value: map[string]interface {}{"b":1}: no'), 'a: Invalid value: GO: no');
 });
 
+test('masks structs as JSON', () => {
+  assert.equal(
+    maskGoValues('spec: Invalid value: {"MinAvailable":1,"Selector":{"a":"}"}}: both set'),
+    'spec: Invalid value: GO: both set',
+  );
+});
+
 test('leaves other values and unbalanced texts', () => {
   for (const text of ['a: Invalid value: "b.C{": no', 'a: Invalid value: 1: no', 'a: Invalid value: b.C{D:1'])
     assert.equal(maskGoValues(text), text);

@@ -54,7 +54,7 @@ export function testCluster(): TestCluster {
     reports,
     resource,
     async create(name, key, body) {
-      const object = createObject(resource(name), body, context);
+      const object = createObject({ resource: resource(name), body, manager: 'kube-apiserver' }, context);
       await context.storage(resource(name)).write(key, () => ({ put: object }));
     },
     async read(name, key) {

@@ -25,7 +25,8 @@ export function createInitialEventsEndBookmark(call: Call, revision: number): Js
   if (!watchPlan.endsInitialEvents) return undefined;
   const { annotationPrefix, protocolPrefix } = context.dialect;
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
-  if (context.departures.has('initial-events-bookmark-blueprint')) {
+  const hasBlueprint = context.machinery.has('initial-events-blueprint');
+  if (hasBlueprint && context.departures.has('initial-events-bookmark-blueprint')) {
     const { listKind, apiVersion } = format.representation.listTypeMeta(
       endpoint.servedKind,
       endpoint.resource.listKind,

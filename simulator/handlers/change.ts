@@ -147,7 +147,8 @@ function checkVersion(call: Call, object: ApiObject, current: Item): string {
   if (sentRevision === 0) {
     if (endpoint.strategy.allowUnconditionalUpdate) return currentVersion;
     const { group, resource } = endpoint.qualified;
-    const problem = invalidValue('metadata.resourceVersion', { bare: '0x0' }, 'must be specified for an update');
+    const zero = { bare: context.machinery.has('values-as-json') ? '0' : '0x0' };
+    const problem = invalidValue('metadata.resourceVersion', zero, 'must be specified for an update');
     throw invalid({ group, kind: resource }, name, [problem]);
   }
   if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);

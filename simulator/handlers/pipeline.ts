@@ -16,6 +16,7 @@ import {
   acceptCanBeSatisfied,
   acceptCanBeStreamed,
   acceptIsRoutable,
+  acceptIsSatisfiedFirst,
   contentTypeIsRead,
   contentTypeOfOptionsIsRead,
   patchTypeIsKnown,
@@ -62,6 +63,7 @@ const TABLE: readonly (readonly [Check, ...Marks])[] = [
   [acceptIsRoutable,           X,  X,  X,  X,  X,  X,  X,  X],  // 406
   [patchTypeIsKnown,           o,  o,  o,  o,  o,  X,  o,  o],  // 415
   [pathHasAName,               o,  o,  o,  o,  X,  X,  o,  o],  // 400
+  [acceptIsSatisfiedFirst,     o,  X,  X,  o,  o,  o,  o,  o],  // 406
   [listOptionsAreReadable,     o,  X,  X,  o,  o,  o,  o,  o],  // 400
   [selectorsAreReadable,       o,  X,  X,  o,  o,  o,  o,  o],  // 400
   [listOptionsAreValid,        o,  X,  o,  o,  o,  o,  o,  o],  // 422

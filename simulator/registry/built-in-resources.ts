@@ -1,4 +1,6 @@
 /** Creates the resources of built-in kinds from the data in spec/ and the rules of kind-table.ts. */
+
+import { readDeclarativeCauses } from '../../spec/declarative-causes.ts';
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { type EmulatedRelease, readResourcesOfAllReleases } from '../../spec/emulated.ts';
 import type { ServedResource, ServedSubresource } from '../../spec/facts.ts';
@@ -53,6 +55,7 @@ export class BuiltInResources {
   readonly #dialect: Dialect;
   readonly #emulation: EmulatedRelease;
   readonly #machinery: ReadonlySet<Machinery>;
+  readonly #findDeclarativeCauses: ReturnType<typeof readDeclarativeCauses>;
   readonly #rules: Readonly<Record<string, KindRules>>;
   readonly #olderVersion = lazy(() => olderVersions(this.#dialect));
   readonly #kindTypes: KindTypes;
@@ -64,6 +67,7 @@ export class BuiltInResources {
     this.#dialect = dialect;
     this.#emulation = emulation;
     this.#machinery = machinery;
+    this.#findDeclarativeCauses = machinery.has('declarative-validation') ? readDeclarativeCauses() : () => () => false;
     this.#rules = createKindTable({ dialect, machinery, release: emulation.release });
     this.#kindTypes = kindTypes;
     this.#versions = new StorageVersions(dialect, emulation, kindTypes);
@@ -167,6 +171,7 @@ export class BuiltInResources {
       data: findStrategy(newest.group, newest.resource, this.#emulation.release),
       standardFinalizer: this.#dialect.finalizer,
       machinery: this.#machinery,
+      isDeclarative: this.#findDeclarativeCauses(formatRuleKey(newest)),
       allowsPrivileged: this.#allowsPrivileged,
       schema: storedSchema,
       dropDisabledFields: (object) => dropDisabledFields()(object),

@@ -22,7 +22,7 @@ import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
 import { type Fields, list, objectMembers } from './object-fields.ts';
-import { allowPrivilegedContainers, formatProblemValues, reportOnce } from './report-problems.ts';
+import { allowPrivilegedContainers, formatProblemValues, moveDeclarative, reportOnce } from './report-problems.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
 export interface StrategyOptions {
@@ -35,6 +35,8 @@ export interface StrategyOptions {
   readonly standardFinalizer: string;
   /** The machinery of the release. */
   readonly machinery: ReadonlySet<Machinery>;
+  /** Whether the release finds a problem of the kind with the tags of its type. */
+  isDeclarative(problem: FieldProblem): boolean;
   /** Whether containers may be privileged. */
   readonly allowsPrivileged: boolean;
   readonly schema: () => Schema;
@@ -122,10 +124,11 @@ function createProblemReporter({
   rules,
   machinery,
   allowsPrivileged,
+  isDeclarative,
 }: StrategyOptions): (problems: FieldProblem[]) => FieldProblem[] {
   return (problems) => {
     const formattedProblems = formatProblemValues(
-      allowsPrivileged ? allowPrivilegedContainers(problems) : problems,
+      moveDeclarative(allowsPrivileged ? allowPrivilegedContainers(problems) : problems, isDeclarative),
       machinery,
     );
     return rules.repeatsProblems === true ? formattedProblems : reportOnce(formattedProblems, machinery);

@@ -100,7 +100,7 @@ export function createKindTable({
     'authentication/tokenreviews': reviews.tokenreviewsRules,
     'authorization/localsubjectaccessreviews': reviews.localsubjectaccessreviewsRules(machinery),
     'authorization/selfsubjectaccessreviews': reviews.selfsubjectaccessreviewsRules(machinery),
-    'authorization/selfsubjectrulesreviews': reviews.selfsubjectrulesreviewsRules,
+    'authorization/selfsubjectrulesreviews': reviews.selfsubjectrulesreviewsRules(machinery),
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules(machinery),
     'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect, machinery),
     'batch/cronjobs': cronjobsRules,

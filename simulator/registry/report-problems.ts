@@ -1,6 +1,7 @@
 /** Adapts the problems of a validation to the release and the flags of the server. */
 import type { Machinery } from '../../spec/machinery.ts';
 import { goSyntaxAsJson } from '../pure/go/go-json.ts';
+import { invalidValue, required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
 /** Formats values as JSON, for releases that do not use Go syntax. */
@@ -23,6 +24,23 @@ export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Mach
   const byText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));
   return [...byText.values()];
 }
+
+/** Moves the problems that the release finds with the tags of the types to the end; a required value has no detail, an immutable field shows no value. */
+export function moveDeclarative(
+  problems: readonly FieldProblem[],
+  isDeclarative: (problem: FieldProblem) => boolean,
+): FieldProblem[] {
+  const declarativeProblems = problems.filter(isDeclarative);
+  return [
+    ...problems.filter((problem) => !declarativeProblems.includes(problem)),
+    ...declarativeProblems.map((problem) => {
+      if (problem.type === 'FieldValueRequired') return required(problem.field);
+      return problem.message.endsWith(IMMUTABLE) ? invalidValue(problem.field, null, IMMUTABLE) : problem;
+    }),
+  ];
+}
+
+const IMMUTABLE = 'field is immutable';
 
 /** The end of the messages about privileged containers. */
 export const DISALLOWED = 'disallowed by cluster policy';

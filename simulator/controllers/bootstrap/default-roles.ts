@@ -23,7 +23,9 @@ export async function createDefaultRoles(context: ControllerContext): Promise<vo
     await context
       .storage(resource)
       .write(body.metadata.name, (current) =>
-        current === undefined ? { put: createObject(resource, body, context) } : 'unchanged',
+        current === undefined
+          ? { put: createObject({ resource, body, manager: 'kube-apiserver' }, context) }
+          : 'unchanged',
       );
   }
 }

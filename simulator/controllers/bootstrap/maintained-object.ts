@@ -32,11 +32,13 @@ export class MaintainedObject implements Controller {
   }
 
   async #createObject(): Promise<void> {
-    await this.#context
-      .storage(this.#resource)
-      .write(this.#key, (current) =>
-        current === undefined ? { put: createObject(this.#resource, this.#body, this.#context) } : 'unchanged',
-      );
+    await this.#context.storage(this.#resource).write(this.#key, (current) =>
+      current === undefined
+        ? {
+            put: createObject({ resource: this.#resource, body: this.#body, manager: 'kube-apiserver' }, this.#context),
+          }
+        : 'unchanged',
+    );
   }
 
   async #watchObject(): Promise<void> {

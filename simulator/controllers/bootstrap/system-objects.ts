@@ -46,10 +46,11 @@ async function createSystemObject(
   const resource = context.registry.findStored(translateGroup(context.dialect, group), plural);
   if (resource === undefined) return;
   const { name, namespace } = body.metadata;
+  const manager = group.startsWith('flowcontrol.') ? 'api-priority-and-fairness-config-producer-v1' : 'kube-apiserver';
   const key = namespace === undefined ? name : `${namespace}/${name}`;
   await context.storage(resource).write(key, (current) => {
     if (current !== undefined) return 'unchanged';
-    const object = createObject(resource, body, context);
+    const object = createObject({ resource, body, manager }, context);
     if (status !== undefined) object.status = status;
     return { put: object };
   });

@@ -38,6 +38,6 @@ export async function recordForeignOwner(context: ControllerContext, node: Node,
     reportingComponent: COMPONENT,
     reportingInstance: '',
   };
-  const object = createObject(events, body, context);
+  const object = createObject({ resource: events, body, manager: 'kube-controller-manager' }, context);
   await context.storage(events).write(`${namespace}/${name}`, () => ({ put: object }));
 }

@@ -24,7 +24,9 @@ export function createRootCaPublisher(context: ControllerContext): Controller {
     await configMaps.write(`${namespace}/${CONFIG_MAP}`, (current) => {
       if (current === undefined) {
         const metadata = { name: CONFIG_MAP, namespace, annotations: { [annotation]: DESCRIPTION } };
-        return { put: createObject(resource, { metadata, data }, context) };
+        return {
+          put: createObject({ resource, body: { metadata, data }, manager: 'kube-controller-manager' }, context),
+        };
       }
       const { metadata } = current.object;
       if (deepEqual(current.object.data, data) && (metadata.annotations?.[annotation] ?? '') !== '') return 'unchanged';

@@ -17,7 +17,12 @@ export function createServiceAccountController(context: ControllerContext): Cont
     if (namespaceObject === undefined || namespaceObject.metadata.deletionTimestamp !== undefined) return;
     await accounts.write(`${namespace}/${ACCOUNT}`, (current) =>
       current === undefined
-        ? { put: createObject(resource, { metadata: { name: ACCOUNT, namespace } }, context) }
+        ? {
+            put: createObject(
+              { resource, body: { metadata: { name: ACCOUNT, namespace } }, manager: 'kube-controller-manager' },
+              context,
+            ),
+          }
         : 'unchanged',
     );
   };

@@ -45,6 +45,7 @@ export async function requestToken(call: Call): Promise<Answer> {
   const problems = findExpirationProblems(seconds);
   if (problems.length > 0) throw invalid(findStatusKind(call), '', problems);
   await validate(call, request, undefined);
+  if (context.machinery.has('token-request-uid')) setAccountUid(call, account);
   const boundClaims = await readBoundObjects(call, spec.boundObjectRef ?? undefined);
   const maxSeconds = issuer.maxExpiration / 1000;
   if (maxSeconds > 0 && seconds > maxSeconds) {
@@ -70,6 +71,18 @@ export async function requestToken(call: Call): Promise<Answer> {
     status: { token, expirationTimestamp: formatTime((now + seconds) * 1000) },
   };
   return createObjectAnswer(201, call.format, endpoint.servedKind, result, warnings);
+}
+
+/** A request may name the uid of the account. */
+function setAccountUid(call: Call, { metadata: { uid = '' } }: ApiObject): void {
+  const { metadata } = call.object;
+  const { uid: requestedUid = '' } = metadata;
+  if (requestedUid !== '' && requestedUid !== uid) {
+    const { group, kind } = findStatusKind(call);
+    const message = `the UID in the token request (${requestedUid}) does not match the UID of the service account (${uid})`;
+    throw conflict({ group, resource: kind }, call.info.name, message);
+  }
+  metadata.uid = uid;
 }
 
 function checkName(call: Call): void {

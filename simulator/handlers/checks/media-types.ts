@@ -35,6 +35,11 @@ function findProtobufMetadata(
 }
 
 /** The 406 of the handler. */
+/** The position of the check in releases that negotiate the media type of a list before they decode its parameters. */
+export function acceptIsSatisfiedFirst(call: Call): void {
+  if (!call.context.machinery.has('list-options-before-accept')) acceptCanBeSatisfied(call);
+}
+
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
   // A Table cannot contain the annotation that ends the initial events.

@@ -42,9 +42,17 @@ export function trackUpdate(
   // A stored object without managers gets none until it is applied.
   const isUnmanaged = managed.managers.size === 0 && current?.metadata.uid !== undefined;
   const isUntracked = isUnmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
-  const isUnowned =
-    isUntracked || !tracksUpdate(call, managed) || hasUnkeyedItems(types, live) || hasUnkeyedItems(types, next);
-  setManagedFields(object, isUnowned ? NO_MANAGERS : updateManagers(call, types, { live, next, managed }));
+  const isUnowned = isUntracked || !tracksUpdate(call, managed);
+  const isUnkeyed = hasUnkeyedItems(types, live) || hasUnkeyedItems(types, next);
+  const changed = () =>
+    isUnkeyed ? findManagersOfUnkeyed(call, current) : updateManagers(call, types, { live, next, managed });
+  setManagedFields(object, isUnowned ? NO_MANAGERS : changed());
+}
+
+/** Returns the managers after a write whose changes cannot be determined, because items lack their key. */
+function findManagersOfUnkeyed({ context }: Call, current: ApiObject | undefined): ManagedFields {
+  const isKept = context.machinery.has('managed-fields-kept-on-failure');
+  return isKept ? decodeOrEmpty(current?.metadata.managedFields) : NO_MANAGERS;
 }
 
 /** Earlier releases track the fields of an object only after it was applied. */

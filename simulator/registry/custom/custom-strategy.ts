@@ -7,6 +7,7 @@ import { compact } from '../../../values/compact.ts';
 import { NO_FLOATS } from '../../pure/custom/float-literals.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { listTypeProblems } from '../../pure/custom/list-types.ts';
+import { findRangeProblems } from '../../pure/custom/number-ranges.ts';
 import type { CompiledSchema } from '../../pure/custom/rules/compiled-schema.ts';
 import { findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
 import { findSchemaProblems } from '../../pure/custom/validate.ts';
@@ -53,6 +54,7 @@ export function createCustomStrategy(facts: CustomFacts): Strategy {
       '',
       previous === undefined ? undefined : selectSchemaContent(previous),
     ),
+    ...(facts.machinery.has('number-ranges') ? findRangeProblems(selectSchemaContent(object), structural) : []),
     ...findScaleProblems(object, scale, hasStatus ? selectSpecPaths(floats) : floats),
     ...findEmbeddedProblems(selectSchemaContent(object), structural, { path: '', machinery: facts.machinery }),
     ...findNewListTypeProblems(object, previous, structural),
@@ -129,6 +131,7 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
     validateUpdate(next, previous, _otherKind, floats = NO_FLOATS) {
       const problems = findMetadataProblems(next, previous, facts);
       if (next.status !== undefined && schema !== undefined) {
+        if (facts.machinery.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
         for (const problem of findSchemaProblems(next.status, schema)) {
           problems.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
         }

@@ -3,7 +3,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { listSortedResources, listSubresources } from './discovery.ts';
-import { findGroup, type Group, listGroupsByName } from './groups.ts';
+import { findGroup, type Group, listGroupsByPriority } from './groups.ts';
 
 /** The versions of APIGroupDiscoveryList. */
 export const AGGREGATED_VERSIONS = ['v2', 'v2beta1'] as const;
@@ -20,7 +20,8 @@ export function createAggregatedDiscovery(
   version: AggregatedVersion,
   dialect: Dialect,
 ): object {
-  const groups = path === '/api' ? [findGroup(registry, '') ?? { name: '', versions: [] }] : listGroupsByName(registry);
+  const groups =
+    path === '/api' ? [findGroup(registry, '') ?? { name: '', versions: [] }] : listGroupsByPriority(registry);
   return {
     kind: 'APIGroupDiscoveryList',
     apiVersion: `${formatAggregatedGroup(dialect)}/${version}`,

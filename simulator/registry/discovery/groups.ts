@@ -1,6 +1,5 @@
 /**
- * The groups that are served, and their versions. APIGroupList has them in the order of kube-apiserver's priorities, aggregated discovery
- * by name; `apiregistration` is first in both.
+ * The groups that are served, and their versions. Discovery has them in the order of kube-apiserver's priorities.
  */
 import type { Registry } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
@@ -49,11 +48,6 @@ export function listGroupsByPriority(registry: Registry): Group[] {
   const priority = ({ name }: Group) =>
     order.indexOf(readFirstLabel(name)) + (order.includes(readFirstLabel(name)) ? 0 : order.length + 1);
   return listGroups(registry).sort((a, b) => priority(a) - priority(b) || (a.name < b.name ? -1 : 1));
-}
-
-export function listGroupsByName(registry: Registry): Group[] {
-  const first = ({ name }: Group) => (readFirstLabel(name) === BY_PRIORITY[0] ? 0 : 1);
-  return listGroups(registry).sort((a, b) => first(a) - first(b) || (a.name < b.name ? -1 : 1));
 }
 
 /** Finds a group, including the core group; undefined if no version of it is served. */

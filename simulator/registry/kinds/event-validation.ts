@@ -41,9 +41,10 @@ export function validateNew(event: ApiObject): FieldProblem[] {
 /** Validates an update in the group `events`: only the series and the metadata may change. */
 export function validateChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const problems = validateOlder(next, 'reportingController');
-  if (!isSame(next.series, previous.series)) problems.push(...validateSeries(next));
+  if (!isSameStruct(next.series, previous.series)) problems.push(...validateSeries(next));
   for (const [member, field, show] of IMMUTABLE) {
-    if (isSame(next[member], previous[member])) continue;
+    const isEqual = member === 'related' ? isSameStruct : isSame;
+    if (isEqual(next[member], previous[member])) continue;
     problems.push(invalidValue(field, show(next[member]), 'field is immutable'));
   }
   return problems;
@@ -88,6 +89,11 @@ function isSame(next: Json | undefined, previous: Json | undefined): boolean {
   const isEmptyValue = (value: Json | undefined): boolean =>
     isUnset(value) || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
   return isEmptyValue(next) ? isEmptyValue(previous) : deepEqual(next, previous);
+}
+
+/** Compares optional structs: one that is not set differs from an empty one. */
+function isSameStruct(next: Json | undefined, previous: Json | undefined): boolean {
+  return isUnset(next) === isUnset(previous) && isSame(next, previous);
 }
 
 function validateNamespace(event: ApiObject): FieldProblem[] {

@@ -55,6 +55,7 @@ const jobs: KindRules = {
 /** A new Job selects its pods by its uid, which is a label of the template, together with the name of the Job. */
 export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const prefix = machinery.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
+  const validatesAsNew = machinery.has('job-update-validated-as-new');
   const defaultsManualSelector = machinery.has('job-manual-selector-default');
   return {
     ...jobs,
@@ -62,7 +63,7 @@ export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Ma
       jobs.setDefaults?.(job);
       if (defaultsManualSelector) struct(job, 'spec').manualSelector ??= false;
     },
-    validatesUpdateTwice: true,
+    validatesUpdateTwice: validatesAsNew,
     prepareForCreate(job) {
       const spec = struct(job, 'spec');
       if (spec.manualSelector === true) return;
@@ -78,7 +79,7 @@ export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Ma
     },
     skipSchemaValidation: true,
     validate: (job, previous) => [
-      ...validateGeneratedSelector(job, previous, prefix),
+      ...(previous === undefined || validatesAsNew ? validateGeneratedSelector(job, previous, prefix) : []),
       ...validateJobSpec(objectMembers(job.spec), 'spec'),
       ...validateJobSelector(job),
       ...validateHostnames(job),

@@ -23,7 +23,12 @@ import {
 } from './apps/rollouts.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
-import { validateAlwaysRestarts, validatePodTemplate, validateTemplateMetadata } from './pod-spec-validation.ts';
+import {
+  validateAlwaysRestarts,
+  validatePodTemplate,
+  validateTemplate,
+  validateTemplateMetadata,
+} from './pod-spec-validation.ts';
 import {
   DEPLOYMENT,
   STATEFUL_SET,
@@ -112,6 +117,7 @@ export const daemonsetsRules: KindRules = {
 export function statefulsetsRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
     ...statefulsets,
+    validate: (statefulSet, previous) => validateStatefulSet(statefulSet, previous, machinery),
     validateUpdate: machinery.has('stateful-set-members-immutable')
       ? validateSameMembers
       : validateChange(machinery.has('stateful-set-history-mutable') ? [...MUTABLE, 'revisionHistoryLimit'] : MUTABLE),
@@ -125,17 +131,51 @@ export function statefulsetsRules(machinery: ReadonlySet<Machinery>): KindRules 
   };
 }
 
+function validateStatefulSet(
+  statefulSet: ApiObject,
+  previous: ApiObject | undefined,
+  machinery: ReadonlySet<Machinery>,
+): FieldProblem[] {
+  const validatesTemplate =
+    machinery.has('stateful-set-template-validated') &&
+    (previous === undefined || validateStatefulSpec(previous, validateStatefulTemplate(previous)).length === 0);
+  return validateStatefulSpec(
+    statefulSet,
+    validatesTemplate ? validateStatefulTemplate(statefulSet) : validateOwnTemplateMetadata,
+  );
+}
+
+const validateOwnTemplateMetadata = (template: Fields) => validateTemplateMetadata(template, 'spec.template');
+
+/** Validates the template as the controller completes it: with the volumes of the claim templates, without host name and subdomain. */
+function validateStatefulTemplate({ spec }: ApiObject): (template: Fields) => FieldProblem[] {
+  const claimed = list(objectMembers(spec), 'volumeClaimTemplates').map((claim) => {
+    const name = text(objectMembers(claim.metadata).name);
+    return { name, persistentVolumeClaim: { claimName: name } };
+  });
+  return (template) => {
+    const { hostname: _, subdomain: __, ...podSpec } = objectMembers(template.spec);
+    const others = list(podSpec, 'volumes').filter(({ name }) => claimed.every((claim) => claim.name !== name));
+    const completedTemplate = { ...template, spec: { ...podSpec, volumes: [...claimed, ...others] } };
+    return [...validateTemplate(completedTemplate, 'spec.template'), ...validateOwnTemplateMetadata(template)];
+  };
+}
+
+function validateStatefulSpec(
+  statefulSet: ApiObject,
+  validateItsTemplate: (template: Fields) => FieldProblem[],
+): FieldProblem[] {
+  return [
+    ...validateRows(STATEFUL_SET_ROWS, objectMembers(statefulSet.spec), 'spec'),
+    ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET, validateItsTemplate),
+    ...validateAlwaysRestarts(objectMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
+  ];
+}
+
 const statefulsets: KindRules = {
   ...withReplicas,
   skipSchemaValidation: true,
   nameRule: dnsLabelName,
-  validate: (statefulSet) => [
-    ...validateRows(STATEFUL_SET_ROWS, objectMembers(statefulSet.spec), 'spec'),
-    ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET, (template) =>
-      validateTemplateMetadata(template, 'spec.template'),
-    ),
-    ...validateAlwaysRestarts(objectMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
-  ],
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.statefulSet, next.status, previous.status),
   setDefaults(statefulSet) {
     withReplicas.setDefaults?.(statefulSet);

@@ -62,7 +62,8 @@ function operationObject(
     ...(body === undefined ? [] : [bodyObject(context, shared, body)]),
     ...parameters.map((parameter) => parameterObject(shared, parameter)),
   ];
-  const schema = reference('v2', context.name(operation.answers));
+  const schema =
+    operation.answers === undefined ? { type: 'string' } : reference('v2', context.name(operation.answers));
   return {
     description,
     consumes: consumedMediaTypes(operation, media, produces),
@@ -81,7 +82,8 @@ function operationObject(
   };
 }
 
-function producedMediaTypes({ plain, custom }: Operation, media: MediaTypes): readonly string[] {
+function producedMediaTypes({ plain, custom, produces }: Operation, media: MediaTypes): readonly string[] {
+  if (produces !== undefined) return produces === 'text' ? ['text/plain', ...media.produces] : produces;
   if (plain === 'json') return ['application/json'];
   return custom === true ? media.custom.produces : media.produces;
 }

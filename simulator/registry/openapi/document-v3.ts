@@ -94,14 +94,15 @@ export class DocumentsV3 {
     return body?.patch === true ? this.#media.patches : ['*/*'];
   }
 
-  #mediaTypes({ plain, isStreaming: streams, custom }: Operation): readonly string[] {
+  #mediaTypes({ plain, isStreaming: streams, custom, produces }: Operation): readonly string[] {
+    if (produces !== undefined) return produces === 'text' ? ['text/plain', ...this.#media.produces] : produces;
     if (plain === 'json') return ['application/json'];
     if (custom === true) return this.#media.custom.produces;
     return streams ? [...this.#media.produces, ...this.#media.streams] : this.#media.produces;
   }
 
-  #content(mediaTypes: readonly string[], type: string): object {
-    const schema = reference('v3', this.#context.name(type));
+  #content(mediaTypes: readonly string[], type: string | undefined): object {
+    const schema = type === undefined ? { type: 'string' } : reference('v3', this.#context.name(type));
     return Object.fromEntries([...mediaTypes].sort().map((mediaType) => [mediaType, { schema }]));
   }
 }

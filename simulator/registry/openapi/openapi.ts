@@ -4,6 +4,8 @@
  */
 import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
+import { readUnions } from '../../../spec/unions.ts';
+import { capitalize } from '../../../values/capitalize.ts';
 import { lazy } from '../../../values/lazy.ts';
 import type { Registry } from '../resource.ts';
 import { componentNames } from './component-names.ts';
@@ -33,10 +35,11 @@ export function openApi(registry: Registry, dialect: Dialect, version: string): 
       custom,
       name: (type) => custom.name(type) ?? builtInName(type),
       descriptions: readDescriptions(),
+      findUnion: readUnions(),
       hasElementDefaults: registry.machinery.has('openapi-element-defaults'),
     };
     const { productName } = dialect;
-    const info: Info = { title: productName.charAt(0).toUpperCase() + productName.slice(1), version };
+    const info: Info = { title: capitalize(productName), version };
     const media = mediaTypes(dialect);
     return { context, info, media, documents: new DocumentsV3(context, info, media) };
   });

@@ -1,4 +1,6 @@
 /** The paths and operations of resources, independent of the OpenAPI version. Clients generate their methods from the operation ids. */
+import type { TypeFacts } from '../../../spec/type-facts.ts';
+import { capitalize } from '../../../values/capitalize.ts';
 import type { ResourceType, Subresource, Verb } from '../resource.ts';
 import {
   createNameParameter,
@@ -14,7 +16,7 @@ import {
 } from './parameters.ts';
 import type { GroupVersionKind } from './type-kinds.ts';
 
-export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch';
+export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch' | 'head' | 'options';
 
 export interface Operation {
   readonly method: Method;
@@ -28,8 +30,10 @@ export interface Operation {
   readonly responses: Readonly<Record<string, string>>;
   /** True if responses may be watches. */
   readonly isStreaming: boolean;
-  /** The type of the response. */
-  readonly answers: string;
+  /** The type of the response; absent for text. */
+  readonly answers: string | undefined;
+  /** The media types of the response, if they are not those of objects; `text` is plain text and those of objects. */
+  readonly produces?: readonly string[] | 'text';
   /** Set for discovery documents, which have no `consumes`. */
   readonly plain?: 'discovery' | 'json';
   /** True for custom resources, which have fewer media types. */
@@ -56,6 +60,8 @@ export interface Names {
   /** `core_v1` */
   readonly tag: string;
   findType(kind: GroupVersionKind): string;
+  /** Returns the fields of a kind of the group's version. */
+  findFields(kind: string): TypeFacts['fields'];
 }
 
 const OK = { 200: 'OK' };
@@ -66,12 +72,25 @@ const STATUS = 'meta.v1.Status';
 const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 const PATCH = 'meta.v1.Patch';
 
-/** Returns all paths of a resource: collections, one object, subresources, and the deprecated paths of watches. */
+/** Returns the path of an object, with the parameters `namespace` and `name`. */
+export function findObjectPath(resource: ResourceType): string {
+  return `${findCollectionPath(resource)}/{name}`;
+}
+
+function findRoot({ group, version, apiVersion }: ResourceType): string {
+  return group === '' ? `/api/${version}` : `/apis/${apiVersion}`;
+}
+
+function findCollectionPath(resource: ResourceType): string {
+  return `${findRoot(resource)}/${resource.namespaced ? 'namespaces/{namespace}/' : ''}${resource.resource}`;
+}
+
+/** Returns the paths of a resource: collections, one object, stored subresources, and the deprecated paths of watches. */
 export function listPaths(resource: ResourceType, names: Names): PathItem[] {
   const { namespaced, verbs } = resource;
   const builder = new Operations(resource, names);
-  const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.apiVersion}`;
-  const base = namespaced ? `${root}/namespaces/{namespace}/${resource.resource}` : `${root}/${resource.resource}`;
+  const root = findRoot(resource);
+  const base = findCollectionPath(resource);
   const watchBase = base.replace(root, `${root}/watch`);
   const parameters = [createNameParameter(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
   const all = [...(namespaced ? [NAMESPACE] : []), PRETTY];
@@ -167,8 +186,8 @@ class Operations {
 
   partOperations({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
     const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
-    const suffix = name.charAt(0).toUpperCase() + name.slice(1);
-    return this.#readAndWrite(verbs, { group: group ?? '', version: version ?? '', kind }, suffix, `${name} of `);
+    const itsKind = { group: group ?? '', version: version ?? '', kind };
+    return this.#readAndWrite(verbs, itsKind, capitalize(name), `${name} of `);
   }
 
   list(everywhere: '' | 'ForAllNamespaces'): Operation {
@@ -233,7 +252,10 @@ class Operations {
   }
 
   #delete(): Operation {
-    const answers = this.#resource.strategy.returnsDeletedObject ? this.#type : STATUS;
+    const { strategy, resource, group } = this.#resource;
+    // A DELETE of a namespace returns the namespace, but is published with a Status.
+    const returnsObject = strategy.returnsDeletedObject && !(group === '' && resource === 'namespaces');
+    const answers = returnsObject ? this.#type : STATUS;
     return {
       ...this.#operation('delete', this.#id('delete', ''), `delete ${article(this.#kind.kind)}`, 'delete', answers),
       parameters: DELETE_PARAMETERS,
@@ -286,7 +308,7 @@ function article(kind: string): string {
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
-/** The paths of subresources that connect to a process are not published. */
+/** Excludes subresources that connect to a process. */
 function listStoredSubresources({ subresources }: ResourceType): Subresource[] {
   return [...subresources.values()].filter(({ connects }) => connects !== true);
 }

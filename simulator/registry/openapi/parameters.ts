@@ -43,6 +43,7 @@ const SEND_INITIAL_EVENTS = query(
   'boolean',
   'Start the watch with the existing objects, followed by a bookmark.',
 );
+const SHARD_SELECTOR = query('shardSelector', 'string', 'Return only the objects of a shard, by the hash of a field.');
 const TIMEOUT_SECONDS = query('timeoutSeconds', 'integer', 'The maximum duration of the request in seconds.');
 export const VERSION = query(
   'resourceVersion',
@@ -61,6 +62,7 @@ export const LIST_PARAMETERS = [
   VERSION,
   MATCH,
   SEND_INITIAL_EVENTS,
+  SHARD_SELECTOR,
   TIMEOUT_SECONDS,
   WATCH,
 ] as const;
@@ -93,8 +95,16 @@ export const DELETE_COLLECTION_PARAMETERS = [
   VERSION,
   MATCH,
   SEND_INITIAL_EVENTS,
+  SHARD_SELECTOR,
   TIMEOUT_SECONDS,
 ] as const;
+
+/** The parameters of the options of lists and writes. */
+export const OPTION_PARAMETERS: readonly Parameter[] = [
+  ...LIST_PARAMETERS,
+  ...PATCH_PARAMETERS,
+  ...DELETE_COLLECTION_PARAMETERS,
+];
 
 export const PRETTY = query('pretty', 'string', 'Indent the response.');
 

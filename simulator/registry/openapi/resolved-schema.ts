@@ -24,7 +24,13 @@ export function createSchemaFinder(
   const types = typeContext(registry, dialect);
   const descriptions = { type: () => undefined, field: () => undefined };
   // Components are found by the name of their type.
-  const context: SchemaContext = { ...types, name: (type) => type, descriptions, hasElementDefaults: true };
+  const context: SchemaContext = {
+    ...types,
+    name: (type) => type,
+    descriptions,
+    findUnion: () => undefined,
+    hasElementDefaults: true,
+  };
   return (kind) => {
     const type = types.custom.findType(kind) ?? types.kinds.findType(kind);
     return type === undefined ? undefined : structural(context, component(context, type), [type]);

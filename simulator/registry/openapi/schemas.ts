@@ -5,6 +5,8 @@
  * Worked example: a field `{ref: core.v1.PodSpec}` is `{"default":{},"allOf":[{"$ref":…}]}` in version 3 and `{"$ref":…}` in version 2.
  */
 import type { AllTypeFacts, FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import type { Union } from '../../../spec/unions.ts';
+import { capitalize } from '../../../values/capitalize.ts';
 import { compact } from '../../../values/compact.ts';
 import type { ComponentName } from './component-names.ts';
 import type { GroupVersionKind, TypeKinds } from './type-kinds.ts';
@@ -32,6 +34,7 @@ export interface SchemaContext {
   readonly custom: DefinedTypes;
   readonly name: ComponentName;
   readonly descriptions: Descriptions;
+  findUnion(type: string): Union | undefined;
   /** Whether elements of lists and maps have defaults in version 3. */
   readonly hasElementDefaults: boolean;
 }
@@ -77,8 +80,20 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
     ...groupVersionKinds,
-    ...compact({ 'x-kubernetes-map-type': mapType }),
+    ...compact({ 'x-kubernetes-map-type': mapType, 'x-kubernetes-unions': unionsOf(context, type, fields) }),
   };
+}
+
+function unionsOf(
+  context: SchemaContext,
+  type: string,
+  fields: NonNullable<TypeFacts['fields']>,
+): object[] | undefined {
+  const union = context.findUnion(type);
+  if (union === undefined) return undefined;
+  const members = union.members.filter((member) => member in fields);
+  const names = Object.fromEntries(members.map((member) => [member, capitalize(member)]));
+  return [{ ...compact({ discriminator: union.discriminator }), 'fields-to-discriminateBy': names }];
 }
 
 /** Types that are not encoded as structs: quantities, times, IntOrString. Version 2 has no `oneOf`. */

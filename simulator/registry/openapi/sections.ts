@@ -2,10 +2,14 @@
  * The sections of the OpenAPI v3 documents, one for each discovery path: `api`, `api/v1`, `apis`, `apis/GROUP`,
  * `apis/GROUP/VERSION`, `version`. Version 2 publishes all of them in one document.
  */
+import type { AllTypeFacts } from '../../../spec/type-facts.ts';
+import { capitalize } from '../../../values/capitalize.ts';
 import { listSortedResources } from '../discovery/discovery.ts';
 import { findGroup, listGroupsByPriority } from '../discovery/groups.ts';
 import type { Registry } from '../resource.ts';
+import { listConnectingPaths } from './connecting-operations.ts';
 import { listPaths, type Names, type Operation, type PathItem, pathItem } from './operations.ts';
+import { OPTION_PARAMETERS, type Parameter } from './parameters.ts';
 import type { SchemaContext } from './schemas.ts';
 
 /** The name of a section: the discovery path without the leading slash. */
@@ -29,7 +33,7 @@ export function sectionsByPath(registry: Registry): SectionName[] {
 /** Returns the paths of a section, sorted. */
 export function sectionPaths(
   registry: Registry,
-  { kinds, custom }: Pick<SchemaContext, 'kinds' | 'custom'>,
+  { facts, kinds, custom }: Pick<SchemaContext, 'facts' | 'kinds' | 'custom'>,
   section: SectionName,
 ): PathItem[] {
   const [root, first, second] = section.split('/');
@@ -49,14 +53,16 @@ export function sectionPaths(
     return [discovery(`/${section}/`, names.tag, 'get information of a group', id, 'meta.v1.APIGroup')];
   }
   const version = root === 'api' ? first : (second ?? '');
+  const isPublished = createParameterFilter(facts);
   const versionNames: Names = {
-    group: `${names.operation}${version.charAt(0).toUpperCase()}${version.slice(1)}`,
+    group: `${names.operation}${capitalize(version)}`,
     tag: `${names.tag}_${version}`,
     findType: (kind) => kinds.findType(kind) ?? custom.findType(kind) ?? 'runtime.RawExtension',
+    findFields: (kind) => facts.types[kinds.findType({ group, version, kind }) ?? '']?.fields,
   };
-  const resources = listSortedResources(registry, group, version).flatMap((resource) =>
-    listPaths(resource, versionNames),
-  );
+  const resources = listSortedResources(registry, group, version)
+    .flatMap((resource) => [...listPaths(resource, versionNames), ...listConnectingPaths(resource, versionNames)])
+    .map((item) => selectParameters(item, isPublished));
   if (!isBuiltIn) return sortByPath(resources);
   const list = discovery(
     `/${section}/`,
@@ -76,7 +82,7 @@ function groupWords(group: string, isBuiltIn: boolean): { operation: string; tag
   if (group === '') return { operation: 'Core', tag: 'core' };
   const labels = group.split('.');
   const significant = isBuiltIn && labels.length > 2 ? labels.slice(0, -2) : labels;
-  const operation = significant.map((label) => label.charAt(0).toUpperCase() + label.slice(1)).join('');
+  const operation = significant.map(capitalize).join('');
   return { operation, tag: operation.charAt(0).toLowerCase() + operation.slice(1) };
 }
 
@@ -94,6 +100,28 @@ function discovery(path: string, tag: string, description: string, operationId: 
   return pathItem(path, tag, [], [operation]);
 }
 
+/** Reports whether the release has a parameter: those of options are in its types, `shardSelector` came with ListMeta.shardInfo. */
+function createParameterFilter({ types }: AllTypeFacts): (parameter: Parameter) => boolean {
+  const optionFields = OPTIONS.flatMap((type) => Object.keys(types[type]?.fields ?? {}));
+  const knownNames = new Set(optionFields);
+  if (types['meta.v1.ListMeta']?.fields?.shardInfo !== undefined) knownNames.add('shardSelector');
+  return ({ name }) => !OPTION_NAMES.has(name) || knownNames.has(name);
+}
+
+const OPTIONS = ['ListOptions', 'DeleteOptions', 'CreateOptions', 'PatchOptions'].map((name) => `meta.v1.${name}`);
+const OPTION_NAMES: ReadonlySet<string> = new Set(OPTION_PARAMETERS.map(({ name }) => name));
+
+function selectParameters(item: PathItem, isPublished: (parameter: Parameter) => boolean): PathItem {
+  return {
+    ...item,
+    parameters: item.parameters.filter(isPublished),
+    operations: item.operations.map((operation) => ({
+      ...operation,
+      parameters: operation.parameters.filter(isPublished),
+    })),
+  };
+}
+
 function sortByPath(paths: readonly PathItem[]): PathItem[] {
   return [...paths].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -103,7 +131,7 @@ export function listNamedTypes(paths: readonly PathItem[]): Set<string> {
   const typeNames = new Set<string>();
   for (const { operations } of paths) {
     for (const { answers, body } of operations) {
-      typeNames.add(answers);
+      if (answers !== undefined) typeNames.add(answers);
       if (body !== undefined) typeNames.add(body.type);
     }
   }

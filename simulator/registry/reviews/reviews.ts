@@ -5,6 +5,7 @@
 
 import type { Machinery } from '../../../spec/machinery.ts';
 import { compact } from '../../../values/compact.ts';
+import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
@@ -42,16 +43,16 @@ export const localsubjectaccessreviewsRules = (machinery: ReadonlySet<Machinery>
     return subjectAccess(review, reviewer);
   });
 
-export const selfsubjectrulesreviewsRules: KindRules = {
+export const selfsubjectrulesreviewsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   skipSchemaValidation: true,
   review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({
     apiVersion,
     kind,
-    metadata: { creationTimestamp: null },
+    metadata: unsetTimestamp(machinery),
     spec: {},
     status: await rulesReview(spec, reviewer),
   }),
-};
+});
 
 export const selfsubjectreviewsRules: KindRules = {
   skipSchemaValidation: true,

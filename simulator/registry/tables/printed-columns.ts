@@ -138,17 +138,21 @@ export const DEFAULT_COLUMNS: PrintedColumns = table(
 );
 
 /** The columns of a Scale. */
-export const SCALE_COLUMNS: PrintedColumns = scaleColumns(AGE);
-export const CUSTOM_SCALE_COLUMNS: PrintedColumns = scaleColumns(DATE_AGE);
+export const SCALE_COLUMNS: PrintedColumns = scaleColumns(AGE, 0);
+/** The cell of replicas that are 0, and absent in the Scale, is null. */
+export const CUSTOM_SCALE_COLUMNS: PrintedColumns = scaleColumns(DATE_AGE, null);
 
-function scaleColumns(age: PrintedColumn): PrintedColumns {
+function scaleColumns(age: PrintedColumn, absent: 0 | null): PrintedColumns {
   return table([
     NAME,
     {
       name: 'Desired',
       description: 'How many replicas there should be.',
       type: 'integer',
-      cell: ({ spec }) => Number(objectMembers(spec).replicas ?? 0),
+      cell({ spec }) {
+        const { replicas } = objectMembers(spec);
+        return isUnset(replicas) ? absent : Number(replicas);
+      },
     },
     {
       name: 'Available',

@@ -144,6 +144,7 @@ export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): v
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
     drop('allocateLoadBalancerNodePorts', 'loadBalancerClass');
   if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) drop('externalTrafficPolicy');
+  if (before.type !== 'ExternalName' && spec.type === 'ExternalName') drop('internalTrafficPolicy');
   if (spec.type !== 'LoadBalancer') next.status = { ...objectMembers(next.status), loadBalancer: {} };
 }
 

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findRangeProblems } from './number-ranges.ts';
+
+const schema = {
+  properties: {
+    size: { type: 'integer' },
+    port: { type: 'integer', format: 'int32' },
+    ratio: { type: 'number', format: 'float' },
+    list: { items: { type: 'integer' } },
+  },
+};
+
+test('numbers within the range of their type and format have no problem', () => {
+  assert.deepEqual(
+    findRangeProblems({ size: 2 ** 40, port: -(2 ** 31), ratio: 1.5, list: [3], other: 1.5 }, schema),
+    [],
+  );
+});
+
+test('a number out of range is reported with its path, without a field', () => {
+  const problems = findRangeProblems({ size: 1.5, port: 2 ** 31, ratio: 1e300, list: [1, 1e300] }, schema);
+  assert.deepEqual(
+    problems.map(({ field, message }) => `${field}: ${message}`),
+    [
+      '<nil>: Invalid value: "": Checked value must be of type integer (default format) in size',
+      '<nil>: Invalid value: "": Checked value must be of type integer with format int32 in port',
+      '<nil>: Invalid value: "": Checked value must be of type number with format float in ratio',
+      '<nil>: Invalid value: "": Checked value must be of type integer (default format) in list[1]',
+    ],
+  );
+});

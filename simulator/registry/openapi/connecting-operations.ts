@@ -1,0 +1,95 @@
+/**
+ * The operations of subresources that connect a client to a process: log, exec, attach, portforward, proxy. Their query parameters are the
+ * scalar fields of their options.
+ *
+ * Worked example: pods/exec has GET and POST, whose parameters are those of PodExecOptions: command, container, stderr, stdin, stdout, tty.
+ */
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { capitalize } from '../../../values/capitalize.ts';
+import type { ResourceType, Subresource } from '../resource.ts';
+import { findObjectPath, type Names, type Operation, type PathItem, pathItem } from './operations.ts';
+import { createNameParameter, NAMESPACE, type Parameter, PRETTY } from './parameters.ts';
+
+const LOG = 'log';
+const PROXY = 'proxy';
+const LOG_OPTIONS = 'PodLogOptions';
+const METHODS = ['get', 'post'] as const;
+const PROXY_METHODS = ['delete', 'get', 'head', 'options', 'patch', 'post', 'put'] as const;
+const PROXIED_PATH: Parameter = { name: 'path', in: 'path', type: 'string', description: 'The path at the process.' };
+
+export function listConnectingPaths(resource: ResourceType, names: Names): PathItem[] {
+  const parts = [...resource.subresources.values()].filter(({ connects }) => connects === true);
+  return parts.flatMap((part) => listPathsOf(part, resource, names));
+}
+
+function listPathsOf(part: Subresource, resource: ResourceType, names: Names): PathItem[] {
+  const path = `${findObjectPath(resource)}/${part.name}`;
+  const isLog = part.name === LOG;
+  const inPath = [
+    createNameParameter(part.kind),
+    ...(resource.namespaced ? [NAMESPACE] : []),
+    ...(isLog ? [PRETTY] : []),
+    ...listQueryParameters(names.findFields(isLog ? LOG_OPTIONS : part.kind)),
+  ];
+  if (isLog) return [pathItem(path, names.tag, inPath, [createLogOperation(resource, names, part)])];
+  if (part.name !== PROXY)
+    return [
+      pathItem(
+        path,
+        names.tag,
+        inPath,
+        METHODS.map((method) => createOperation(resource, names, part, method)),
+      ),
+    ];
+  const create = (suffix: string) =>
+    PROXY_METHODS.map((method) => createOperation(resource, names, part, method, suffix));
+  return [
+    pathItem(path, names.tag, inPath, create('')),
+    pathItem(`${path}/{path}`, names.tag, [PROXIED_PATH, ...inPath], create('WithPath')),
+  ];
+}
+
+function listQueryParameters(fields: TypeFacts['fields'] = {}): Parameter[] {
+  return Object.entries(fields).flatMap(([name, field]): Parameter[] => {
+    const type = findScalarType(field);
+    if (type === undefined || name === 'apiVersion' || name === 'kind') return [];
+    return [{ name, in: 'query', type, description: `The option ${name}.` }];
+  });
+}
+
+function findScalarType({ type, items }: FieldFacts): Parameter['type'] | undefined {
+  if (type === 'string' || type === 'integer' || type === 'boolean') return type;
+  return type === 'array' && items !== undefined ? findScalarType(items) : undefined;
+}
+
+function createOperation(
+  resource: ResourceType,
+  names: Names,
+  { name, kind }: Subresource,
+  method: Operation['method'],
+  suffix = '',
+): Operation {
+  const scope = resource.namespaced ? 'Namespaced' : '';
+  return {
+    method,
+    operationId: `connect${names.group}${capitalize(method)}${scope}${resource.kind}${capitalize(name)}${suffix}`,
+    description: `connect ${method.toUpperCase()} requests to ${name} of ${resource.kind}`,
+    action: 'connect',
+    kind: { group: resource.group, version: resource.version, kind },
+    parameters: [],
+    responses: { 200: 'OK' },
+    isStreaming: false,
+    answers: undefined,
+    produces: ['*/*'],
+  };
+}
+
+function createLogOperation(resource: ResourceType, names: Names, part: Subresource): Operation {
+  return {
+    ...createOperation(resource, names, part, 'get'),
+    operationId: `read${names.group}Namespaced${resource.kind}${capitalize(part.name)}`,
+    description: `read ${part.name} of the specified ${resource.kind}`,
+    action: 'get',
+    produces: 'text',
+  };
+}

@@ -1,0 +1,16 @@
+/** The unions of `unions.yaml`. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+export interface Union {
+  readonly discriminator?: string;
+  readonly members: readonly string[];
+}
+
+/** Returns the union of a type, such as `core.v1.SeccompProfile`; its versions have the same. */
+export function readUnions(): (type: string) => Union | undefined {
+  const unions: Readonly<Record<string, Union>> = parse(
+    readFileSync(new URL('./unions.yaml', import.meta.url), 'utf8'),
+  );
+  return (type) => unions[type.replace(/\.[^.]+\./, '.')];
+}
