@@ -284,7 +284,7 @@ const partFaults = {
     bug: 'entries with another version than the request are dropped',
     breaks: ['mf-list-of-records', 'ssa-conflict-on-owned-change', 'ssa-shared-ownership', 'ssa-conflict-lists-fields'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: 'const [from, to] = [find(version), find(targetVersion)];',
+    find: 'const [sourceType, targetType] = [find(version), find(targetVersion)];',
     put: `if (version !== targetVersion) return undefined;
       const [from, to] = [find(version), find(targetVersion)];`,
     also: [

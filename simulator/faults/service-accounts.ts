@@ -200,7 +200,7 @@ const bootstrapFaults = {
     bug: 'the user of a bootstrap token is not in system:bootstrappers',
     breaks: ['authn-bootstrap-group'],
     in: 'auth/bootstrap-token.ts',
-    find: '[GROUP, ...extra]',
+    find: '[GROUP, ...extraGroupNames]',
     put: 'extra',
   },
   'expired-tokens-kept': {

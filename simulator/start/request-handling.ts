@@ -66,18 +66,18 @@ export function requestHandler(
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   };
-  const long = handleLongRequests(createHandlers(handlerContext), options, {
+  const handleRequest = handleLongRequests(createHandlers(handlerContext), options, {
     context: handlerContext,
     storage: stores.storage,
     clock,
   });
   const metrics = new RequestMetrics();
   const healthResults = new HealthResults();
-  const slis = { started: clock.now() / 1000, release: options.emulateRelease };
+  const slis = { startTime: clock.now() / 1000, release: options.emulateRelease };
   const version = createVersionDocument(options.emulateRelease);
   const route = createRouter({
     registry,
-    resources: long.handler,
+    resources: handleRequest.handler,
     discovery: createDiscoveryDocuments(registry, { dialect, serializers, machinery, address: serverAddress }),
     health,
     openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
@@ -117,7 +117,7 @@ export function requestHandler(
     },
     route,
   );
-  return { serve, close: long.close };
+  return { serve, close: handleRequest.close };
 }
 
 /** Returns the number of stored objects by resource, such as `endpoints`, `deployments.apps`. */

@@ -42,7 +42,9 @@ export function listVersions(call: Call): readonly WebhookVersion[] {
   );
   return [
     requestVersion(call),
-    ...(subresource?.view === undefined ? otherResourceTypes.map((other) => createOtherVersion(other, call)) : []),
+    ...(subresource?.view === undefined
+      ? otherResourceTypes.map((otherType) => createOtherVersion(otherType, call))
+      : []),
   ];
 }
 

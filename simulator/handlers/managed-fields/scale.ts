@@ -53,23 +53,23 @@ function createViewManagers(call: Call, { managers, times }: ManagedFields): Man
 function updateParentManagers(call: Call, view: View, viewObject: ManagedFields, parent: ManagedFields): ManagedFields {
   const managers = new Map<string, VersionedSet>();
   const times = new Map<string, string>();
-  const added = new Map(viewObject.managers);
-  const keepManager = (identifier: string, owned: VersionedSet) => {
-    managers.set(identifier, owned);
+  const addedManagers = new Map(viewObject.managers);
+  const keepManager = (identifier: string, ownedSet: VersionedSet) => {
+    managers.set(identifier, ownedSet);
     const time = parent.times.get(identifier);
     if (time !== undefined) times.set(identifier, time);
   };
-  for (const [identifier, owned] of parent.managers) {
-    const path = findReplicasPath(call, owned.version);
-    if (path === undefined || !owned.set.has(path) || added.delete(identifier)) {
-      keepManager(identifier, owned);
+  for (const [identifier, ownedSet] of parent.managers) {
+    const path = findReplicasPath(call, ownedSet.version);
+    if (path === undefined || !ownedSet.set.has(path) || addedManagers.delete(identifier)) {
+      keepManager(identifier, ownedSet);
       continue;
     }
-    const set = owned.set.difference(FieldSet.create(path));
-    if (!set.isEmpty()) keepManager(identifier, { ...owned, set });
+    const remainingSet = ownedSet.set.difference(FieldSet.create(path));
+    if (!remainingSet.isEmpty()) keepManager(identifier, { ...ownedSet, set: remainingSet });
   }
   const version = call.endpoint.resource.apiVersion;
-  for (const [identifier, { set, applied }] of added) {
+  for (const [identifier, { set, applied }] of addedManagers) {
     if (set.has(REPLICAS_IN_SCALE)) managers.set(identifier, { set: FieldSet.create(view.replicas), version, applied });
   }
   return { managers, times };
@@ -79,8 +79,8 @@ function updateParentManagers(call: Call, view: View, viewObject: ManagedFields,
 function findReplicasPath({ endpoint, context }: Call, apiVersion: string): Path | undefined {
   const [version = '', group = ''] = apiVersion.split('/').toReversed();
   const { resource, subresource } = endpoint;
-  const served = context.registry.find(group, version, resource.resource);
-  return served?.subresources.get(subresource?.name ?? '')?.view?.replicas;
+  const resourceType = context.registry.find(group, version, resource.resource);
+  return resourceType?.subresources.get(subresource?.name ?? '')?.view?.replicas;
 }
 
 function readManagers({ metadata }: ApiObject): ManagedFields {

@@ -43,16 +43,16 @@ export function applyMutation(
   try {
     return version.read(patchedDocument, object, 'policy');
   } catch (error) {
-    const words = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
-    if (words === undefined) throw error;
-    throw applies ? findConversionProblem(version, words) : createInternalError(words);
+    const problem = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
+    if (problem === undefined) throw error;
+    throw applies ? findConversionProblem(version, problem) : createInternalError(problem);
   }
 }
 
-function findConversionProblem({ group, version, kind }: WebhookVersion, words: string): MutationProblem {
-  const mode = words.startsWith('illegal base64') ? 'error decoding from json: ' : '';
+function findConversionProblem({ group, version, kind }: WebhookVersion, problem: string): MutationProblem {
+  const mode = problem.startsWith('illegal base64') ? 'error decoding from json: ' : '';
   return new MutationProblem(
-    `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${mode}${words}`,
+    `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${mode}${problem}`,
   );
 }
 
