@@ -17,7 +17,7 @@ const LIST: AuthorizerAttributes = {
   subresource: '',
   namespace: 'a',
   name: '',
-  chosen: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
+  selectedFields: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
 };
 
 function bench(

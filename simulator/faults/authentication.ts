@@ -163,7 +163,7 @@ const methodFaults = {
     breaks: ['authn-several-methods-together'],
     in: 'auth/authenticator.ts',
     find: ": authenticateFrom(authenticators, request, i + 1, { isRejected: invalid || result === 'invalid' }),",
-    put: ": result === 'unknown' ? authenticateFrom(authenticators, request, i + 1, { rejected: invalid }) : result,",
+    put: ": result === 'unknown' ? authenticateFrom(authenticators, request, i + 1, { isRejected: invalid }) : result,",
     also: [
       {
         in: 'auth/authenticator.ts',

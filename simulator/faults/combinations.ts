@@ -150,9 +150,9 @@ export const combinationFaults = {
     breaks: ['ssa-dropped-list-item-removed'],
     in: 'pure/apply/remove-fields.ts',
     find: `if (fields.members.has(element)) continue;
-    remaining.push`,
+    remainingItems.push`,
     put: `if (fields.members.has(element) && (list.keys.length > 0 || items.indexOf(item) === 0)) continue;
-    remaining.push`,
+    remainingItems.push`,
   },
   'dry-run-applies-never-conflict': {
     bug: 'a dry-run apply never conflicts',

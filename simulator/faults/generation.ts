@@ -94,8 +94,8 @@ export const generationFaults = {
     bug: 'a write of the status increments the generation',
     breaks: ['meta-generation-kept-by-status'],
     in: BUILT_IN,
-    find: 'if (part === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);',
-    put: `if (part === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
+    find: 'if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);',
+    put: `if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);
       if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation + 1;`,
   },
   'custom-status-writes-count': {

@@ -47,8 +47,8 @@ const nameFaults = {
     bug: 'names must be unique across resources',
     breaks: ['rest-name-same-for-other-kind'],
     in: 'registry/built-in-resources.ts',
-    find: 'storageKey: formatStorageKey(group, served.resource)',
-    put: "storageKey: served.namespaced ? 'objects' : formatStorageKey(group, served.resource)",
+    find: 'storageKey: formatStorageKey(group, servedResource.resource)',
+    put: "storageKey: servedResource.namespaced ? 'objects' : formatStorageKey(group, servedResource.resource)",
   },
   'deleted-objects-stay': {
     bug: 'DELETE marks the object, but never removes it',

@@ -201,7 +201,7 @@ const bootstrapFaults = {
     breaks: ['authn-bootstrap-group'],
     in: 'auth/bootstrap-token.ts',
     find: '[GROUP, ...extraGroupNames]',
-    put: 'extra',
+    put: 'extraGroupNames',
   },
   'expired-tokens-kept': {
     bug: 'expired bootstrap tokens are not removed',

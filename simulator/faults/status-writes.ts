@@ -118,7 +118,7 @@ export const statusWriteFaults = {
     bug: 'a write of the status of a Deployment stores labels',
     breaks: ['sub-status-metadata-of-deployment'],
     in: BUILT_IN,
-    find: '      if (part === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);\n',
+    find: '      if (subresource === SUBRESOURCE_FIELDS.status) keepMetadata(next, previous, facts.data);\n',
     put: '',
   },
   'status-writes-store-no-metadata': {

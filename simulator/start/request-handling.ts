@@ -123,8 +123,8 @@ export function requestHandler(
 /** Returns the number of stored objects by resource, such as `endpoints`, `deployments.apps`. */
 function objectCounts({ registry, storage }: Stores): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { group, resource, storageKey, virtual, computed } of registry.resources) {
-    if (virtual || computed !== undefined) continue;
+  for (const { group, resource, storageKey, isVirtual, computed } of registry.resources) {
+    if (isVirtual || computed !== undefined) continue;
     counts.set(group === '' ? resource : `${resource}.${group}`, storage.openResource(storageKey).count());
   }
   return counts;

@@ -58,6 +58,6 @@ export function findResource(
   { apiVersion, kind }: OwnerReference,
 ): ResourceType | undefined {
   return registry.resources.find(
-    (resource) => resource.apiVersion === apiVersion && resource.kind === kind && !resource.virtual,
+    (resource) => resource.apiVersion === apiVersion && resource.kind === kind && !resource.isVirtual,
   );
 }

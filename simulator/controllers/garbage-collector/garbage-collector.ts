@@ -55,8 +55,8 @@ export class GarbageCollector implements Controller {
   async #followAll(): Promise<void> {
     const newResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
-      const { storageKey, virtual, computed, resource: plural } = resource;
-      if (virtual || computed !== undefined || plural === 'events' || this.#watches.has(storageKey)) continue;
+      const { storageKey, isVirtual, computed, resource: plural } = resource;
+      if (isVirtual || computed !== undefined || plural === 'events' || this.#watches.has(storageKey)) continue;
       if (!newResources.has(storageKey)) newResources.set(storageKey, resource);
     }
     for (const storageKey of newResources.keys()) this.#watches.set(storageKey, undefined);

@@ -50,7 +50,7 @@ export async function deleteNamespaceContents(
 function listStoredResources({ registry }: ControllerContext): ResourceType[] {
   const byPlace = new Map<string, ResourceType>();
   for (const resource of registry.resources) {
-    const isStoredResource = resource.namespaced && !resource.virtual && resource.computed === undefined;
+    const isStoredResource = resource.namespaced && !resource.isVirtual && resource.computed === undefined;
     if (isStoredResource && !byPlace.has(resource.storageKey)) byPlace.set(resource.storageKey, resource);
   }
   return [...byPlace.values()];

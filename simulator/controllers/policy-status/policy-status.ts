@@ -98,7 +98,7 @@ export class PolicyStatus implements Controller {
       const schema = findSchema(resource);
       const { apiVersion, group, kind } = resource;
       const groupVersionKind = `${group === '' ? '/' : ''}${apiVersion}, Kind=${kind}`;
-      return schema === undefined ? [] : [{ printed: groupVersionKind, declared: declareType(schema, `${kind}1`) }];
+      return schema === undefined ? [] : [{ kindText: groupVersionKind, schema: declareType(schema, `${kind}1`) }];
     });
     const params = readParamKind(objectMembers(spec.paramKind ?? {}));
     const schema = params && findSchema(params);

@@ -78,8 +78,8 @@ export class ResourceQuotaController implements Controller {
     const names = new Set(quotas.flatMap(({ object }) => Object.keys(specHard(object))));
     const countedResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
-      const { storageKey, namespaced, virtual, computed } = resource;
-      if (!namespaced || virtual || computed !== undefined || ![...names].some((name) => isUsageName(resource, name)))
+      const { storageKey, namespaced, isVirtual, computed } = resource;
+      if (!namespaced || isVirtual || computed !== undefined || ![...names].some((name) => isUsageName(resource, name)))
         continue;
       countedResources.set(
         `${storageKey} ${resource.group}`,

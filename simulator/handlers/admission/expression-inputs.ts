@@ -59,7 +59,7 @@ function toAttributes(check: Check): AuthorizerAttributes {
   const selectors = { fields: fieldSelector ?? '', labels: labelSelector ?? '' };
   const target = { group, version: '*', resource, subresource, namespace, name };
   const selects = selectors.fields !== '' || selectors.labels !== '';
-  return { resourceRequest: true, verb: check.verb, ...target, ...(selects && { chosen: selectors }) };
+  return { resourceRequest: true, verb: check.verb, ...target, ...(selects && { selectedFields: selectors }) };
 }
 
 export interface ExpressionInputs {

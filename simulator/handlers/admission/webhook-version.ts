@@ -38,7 +38,7 @@ export function listVersions(call: Call): readonly WebhookVersion[] {
   const { resource, subresource } = call.endpoint;
   const otherResourceTypes = call.context.registry.resources.filter(
     (resourceType) =>
-      resourceType !== resource && resourceType.storageKey === resource.storageKey && !resourceType.virtual,
+      resourceType !== resource && resourceType.storageKey === resource.storageKey && !resourceType.isVirtual,
   );
   return [
     requestVersion(call),

@@ -39,11 +39,15 @@ function createViewManagers(call: Call, { managers, times }: ManagedFields): Man
   const apiVersion = call.endpoint.servedKind.apiVersion;
   const inView = new Map<string, VersionedSet>();
   const timesInView = new Map<string, string>();
-  for (const [identifier, { set, version, applied }] of managers) {
+  for (const [identifier, { set, version, isApplied }] of managers) {
     const path = findReplicasPath(call, version);
     if (path === undefined || !set.has(path)) continue;
     const identifierInView = toIdentifier({ ...parseIdentifier(identifier), apiVersion });
-    inView.set(identifierInView, { set: FieldSet.create(REPLICAS_IN_SCALE), version: apiVersion, applied });
+    inView.set(identifierInView, {
+      set: FieldSet.create(REPLICAS_IN_SCALE),
+      version: apiVersion,
+      isApplied: isApplied,
+    });
     const time = times.get(identifier);
     if (time !== undefined) timesInView.set(identifierInView, time);
   }
@@ -69,8 +73,9 @@ function updateParentManagers(call: Call, view: View, viewObject: ManagedFields,
     if (!remainingSet.isEmpty()) keepManager(identifier, { ...ownedSet, set: remainingSet });
   }
   const version = call.endpoint.resource.apiVersion;
-  for (const [identifier, { set, applied }] of addedManagers) {
-    if (set.has(REPLICAS_IN_SCALE)) managers.set(identifier, { set: FieldSet.create(view.replicas), version, applied });
+  for (const [identifier, { set, isApplied }] of addedManagers) {
+    if (set.has(REPLICAS_IN_SCALE))
+      managers.set(identifier, { set: FieldSet.create(view.replicas), version, isApplied: isApplied });
   }
   return { managers, times };
 }

@@ -73,7 +73,7 @@ function mergeConfiguration(
   { apiVersion, kind, fieldsType }: WebhookVersion,
   shownObject: ApiObject,
 ): JsonObject {
-  const { object, foreign } = readConfiguration(value);
+  const { object, foreignValues } = readConfiguration(value);
   const configuration = { ...object, apiVersion, kind };
   const step = <T>(mode: string, act: () => T): T => {
     try {
@@ -84,7 +84,7 @@ function mergeConfiguration(
     }
   };
   step('failed to convert patch object to typed object', () => {
-    const problems = findForeignProblems(fieldsType, { object: configuration, foreign });
+    const problems = findForeignProblems(fieldsType, { object: configuration, foreignValues: foreignValues });
     if (problems.length > 0) throw new TypeProblem(problems);
     validate(fieldsType, configuration, 'refused');
   });

@@ -81,7 +81,7 @@ interface Verdict {
   readonly refusals: readonly Refusal[];
   /** These are denied regardless of the actions of the binding. */
   readonly always: readonly string[];
-  readonly publishedAnnotations: Annotations['published'];
+  readonly publishedAnnotations: Annotations['publishedAnnotations'];
 }
 
 const NOTHING: Verdict = { refusals: [], always: [], publishedAnnotations: [] };
@@ -149,7 +149,7 @@ async function evaluatePolicy(
         createEvaluation(OBJECT_BUDGET, unauthorizedActivation),
         failurePolicy,
       );
-      return { refusals, always: annotations.failed, publishedAnnotations: annotations.published };
+      return { refusals, always: annotations.failures, publishedAnnotations: annotations.publishedAnnotations };
     } catch (error) {
       if (!(error instanceof OutOfBudget)) throw error;
       return createFailureVerdict(error.message);

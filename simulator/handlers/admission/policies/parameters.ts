@@ -23,7 +23,7 @@ function findResource(
   { registry }: HandlerContext,
 ): ResourceType | undefined {
   return registry.resources.find(
-    (resource) => resource.apiVersion === apiVersion && resource.kind === kind && !resource.virtual,
+    (resource) => resource.apiVersion === apiVersion && resource.kind === kind && !resource.isVirtual,
   );
 }
 
