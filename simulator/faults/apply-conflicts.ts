@@ -197,7 +197,7 @@ import { StatusError } from '../../pure/status/status.ts';`,
     breaks: ['ssa-force-removes-others'],
     in: 'pure/apply/updater.ts',
     find: 'managers: updated',
-    put: 'managers: force ? new Map([...updated, ...[...managers].filter(([, { isApplied }]) => !isApplied)]) : updatedManagers',
+    put: 'managers: force ? new Map([...updated, ...[...managers].filter(([, { isApplied }]) => !isApplied)]) : updated',
   },
   'force-takes-what-it-names': {
     bug: 'a forced apply takes over fields whose value it does not change',

@@ -183,7 +183,7 @@ const mergeFaults = {
   'dropped-for-updaters': {
     bug: 'a field that an applier no longer applies is removed unless another applier owns it',
     breaks: ['ssa-dropped-field-kept-when-shared'],
-    ...keepFieldsFor('new Map([...managers].filter(([, { applied }]) => applied))'),
+    ...keepFieldsFor('new Map([...managers].filter(([, { isApplied }]) => isApplied))'),
   },
   'dropped-specs-stay': {
     bug: 'plain fields of the spec keep their last value when no applier applies them',

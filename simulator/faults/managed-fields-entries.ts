@@ -155,7 +155,7 @@ import { compactJson } from '../pure/json/write.ts';`,
     breaks: ['mf-empty-manager-removed'],
     in: 'pure/apply/updater.ts',
     find: 'if (!set.isEmpty()) updatedManagers.set',
-    put: 'updated.set',
+    put: 'updatedManagers.set',
     also: [{ in: 'pure/apply/apply.ts', find: 'set.isEmpty()', put: 'false' }],
   },
 } satisfies Record<string, Fault>;

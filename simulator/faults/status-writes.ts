@@ -46,7 +46,7 @@ export const statusWriteFaults = {
       }
       for (const member of Object.keys(previous)) {
         if (!REQUEST_MEMBERS.includes(member)) setMember`,
-    put: `        if (!REQUEST_MEMBERS.includes(member) && (part !== SUBRESOURCE_FIELDS.status || member !== 'spec')) delete next[member];
+    put: `        if (!REQUEST_MEMBERS.includes(member) && (subresource !== SUBRESOURCE_FIELDS.status || member !== 'spec')) delete next[member];
       }
       for (const member of Object.keys(previous)) {
         if (!REQUEST_MEMBERS.includes(member) && !(member in next)) setMember`,

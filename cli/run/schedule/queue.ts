@@ -56,11 +56,11 @@ class Group<J> {
 
 export class Queue<J extends QueuedJob> {
   readonly #slow: J[];
-  readonly #quick: J[];
+  readonly #quickJobs: J[];
   /** Sorted by size, the largest first. */
   readonly #groups: readonly Group<J>[];
   readonly #running = new Set<J>();
-  readonly #over = new Set<QueuedJob>();
+  readonly #finishedJobs = new Set<QueuedJob>();
   readonly #limits: Limits;
 
   constructor(jobs: readonly J[], limits: Limits) {
@@ -69,7 +69,7 @@ export class Queue<J extends QueuedJob> {
       isSlow ? 'slow' : 'quick',
     );
     this.#slow = slow;
-    this.#quick = quick;
+    this.#quickJobs = quick;
     this.#groups = [...byServer]
       .flatMap(([server, waiting]) => (server === undefined ? [] : [new Group(server, waiting)]))
       .toSorted((a, b) => b.waiting.length - a.waiting.length);
@@ -77,7 +77,7 @@ export class Queue<J extends QueuedJob> {
   }
 
   get isOver(): boolean {
-    return this.#running.size === 0 && this.#lists.every((waiting) => waiting.length === 0);
+    return this.#running.size === 0 && this.#lists.every((jobs) => jobs.length === 0);
   }
 
   /** Reports whether a slow job is running or waiting. */
@@ -89,14 +89,14 @@ export class Queue<J extends QueuedJob> {
   next(place: LanePlace<J>): Next<J> | undefined {
     const jobOfBegunGroup = this.#takeFromBegunGroup(place);
     if (jobOfBegunGroup !== undefined) return jobOfBegunGroup;
-    const takeQuick = () => this.#takeFirst(this.#quick, place);
+    const takeQuick = () => this.#takeFirst(this.#quickJobs, place);
     const takeSlow = () => this.#takeFromNewGroup(place) ?? this.#takeFirst(this.#slow, place);
     return this.#hasRoomForSlow ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());
   }
 
   end(job: J): void {
     this.#running.delete(job);
-    this.#over.add(job);
+    this.#finishedJobs.add(job);
     const group = this.#groups.find(({ running }) => running === job);
     if (group === undefined) return;
     group.running = undefined;
@@ -105,11 +105,11 @@ export class Queue<J extends QueuedJob> {
 
   /** Removes and returns all jobs that have not started. */
   clear(): J[] {
-    return this.#lists.flatMap((waiting) => waiting.splice(0));
+    return this.#lists.flatMap((jobs) => jobs.splice(0));
   }
 
   get #lists(): readonly J[][] {
-    return [this.#slow, this.#quick, ...this.#groups.map(({ waiting }) => waiting)];
+    return [this.#slow, this.#quickJobs, ...this.#groups.map(({ waiting }) => waiting)];
   }
 
   get #hasRoomForSlow(): boolean {
@@ -141,9 +141,9 @@ export class Queue<J extends QueuedJob> {
     return isLast ? { ...next, lastOf: group.server } : next;
   }
 
-  #takeFirst(waiting: J[], place: LanePlace<J>): Next<J> | undefined {
-    const index = waiting.findIndex((job) => place.takes(job) && this.#canRun(job));
-    const [job] = index < 0 ? [] : waiting.splice(index, 1);
+  #takeFirst(jobs: J[], place: LanePlace<J>): Next<J> | undefined {
+    const index = jobs.findIndex((job) => place.takes(job) && this.#canRun(job));
+    const [job] = index < 0 ? [] : jobs.splice(index, 1);
     if (job === undefined) return undefined;
     this.#running.add(job);
     return { job };
@@ -152,6 +152,6 @@ export class Queue<J extends QueuedJob> {
   #canRun({ isExclusive, after }: J): boolean {
     if (isExclusive && this.#running.size > 0) return false;
     if ([...this.#running].some((running) => running.isExclusive)) return false;
-    return after.every((job) => this.#over.has(job));
+    return after.every((job) => this.#finishedJobs.has(job));
   }
 }

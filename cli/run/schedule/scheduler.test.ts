@@ -6,14 +6,14 @@ import type { Job } from './job.ts';
 import type { Lane, Task } from './lane.ts';
 import { runJobs, type ScheduleOptions } from './scheduler.ts';
 
-const job = (name: string, rest: Partial<Job> = {}): Job => ({
+const job = (name: string, members: Partial<Job> = {}): Job => ({
   scenario: { id: name, tags: [], pickle: { id: name, name, steps: [] } } as unknown as Scenario,
   basic: undefined,
   after: [],
   isExclusive: false,
   isSlow: false,
   sharedServer: undefined,
-  ...rest,
+  ...members,
 });
 
 class FakeLane implements Lane {
@@ -45,7 +45,11 @@ class FakeLane implements Lane {
   }
 }
 
-function run(jobs: readonly Job[], lanes: readonly FakeLane[], rest: Partial<ScheduleOptions> = {}): Promise<boolean> {
+function run(
+  jobs: readonly Job[],
+  lanes: readonly FakeLane[],
+  options: Partial<ScheduleOptions> = {},
+): Promise<boolean> {
   return runJobs({
     jobs,
     lanes: lanes.map((lane) => ({ lane, thread: 0, takes: () => true })),
@@ -55,7 +59,7 @@ function run(jobs: readonly Job[], lanes: readonly FakeLane[], rest: Partial<Sch
     sharesCollection: false,
     failFast: false,
     emit: () => undefined,
-    ...rest,
+    ...options,
   });
 }
 
@@ -110,10 +114,10 @@ describe('the scheduler', () => {
   });
 
   test('fails if a worker thread ends', async () => {
-    const never = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
+    const neverReady = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
     const threadFailure = Promise.reject(new Error('a thread ended'));
     await assert.rejects(
-      run([job('a')], [Object.assign(new FakeLane(), never)], { failed: threadFailure }),
+      run([job('a')], [Object.assign(new FakeLane(), neverReady)], { failed: threadFailure }),
       /a thread ended/,
     );
   });
